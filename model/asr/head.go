@@ -1,0 +1,45 @@
+package asr
+
+// Head is what [Scan] finds of a record without decoding it. Its byte slices
+// alias the line or a scratch buffer of the Head, and are valid until the next
+// Scan into the same Head. A member that is absent, or is not of the type the
+// page says, has a nil slice.
+type Head struct {
+	Type, ID, TS                                  []byte
+	Role, Author, Origin, Audience, Status, Phase []byte
+	MessageID, CallID, PlanID                     []byte
+	Supersedes                                    []byte
+	// Message is a delivery's message reference.
+	Message      []byte
+	Conversation []byte
+	// Name is a tool's or subagent's name.
+	Name []byte
+	Seq  Seq
+	Has  Has
+
+	// scratch holds unescaped copies of members that were stored with escapes.
+	scratch []byte
+}
+
+// Has is a set of top-level members that were recorded (null included), for
+// what an index wants to know about without reading it.
+type Has uint32
+
+// The members of a Has.
+const (
+	HasContent Has = 1 << iota
+	HasDisplay
+	HasFrom
+	HasRecipients
+	HasDerivedFrom
+	HasCapture
+	HasConversations
+	HasParticipants
+	HasPlatform
+	// HasError: isError is true, or status is "error" or "failed".
+	HasError
+	// HasDuplicate: a top-level name stands twice.
+	HasDuplicate
+	// HasSession: a top-level member named session.
+	HasSession
+)

@@ -1,0 +1,58 @@
+package asr
+
+// ValueKind is the JSON type of a [Value].
+type ValueKind uint8
+
+// The kinds of values. The zero Value is Absent: no such member was recorded.
+const (
+	Absent ValueKind = iota
+	Null
+	Bool
+	Number
+	String
+	Array
+	Object
+	// Withheld stands where a signature, opaque data or base64 bytes stood. Size
+	// is the length as stored; the bytes themselves are not kept (ASR-215,
+	// ASR-232).
+	Withheld
+)
+
+// Value is a JSON value as recorded: members in their stored order, duplicates
+// included, numbers as they were written.
+type Value struct {
+	Kind ValueKind
+	// Text is a string's decoded text, or a number's literal as stored, or
+	// "true" or "false".
+	Text string
+	// Items are an array's elements.
+	Items []Value
+	// Members are an object's members in stored order. The same name may stand
+	// there more than once.
+	Members []Member
+	// Size is the length in bytes, as stored, of a Withheld value.
+	Size int
+}
+
+// Member is one name and value of an object.
+type Member struct {
+	Name  string
+	Value Value
+}
+
+// Get returns the member of that name, or an Absent value. Of duplicates the
+// last wins, as in most readers; the record carries a [Damage] that says so.
+func (v Value) Get(name string) Value {
+	for i := len(v.Members) - 1; i >= 0; i-- {
+		if v.Members[i].Name == name {
+			return v.Members[i].Value
+		}
+	}
+	return Value{}
+}
+
+// Has reports whether a member of that name was recorded, null included.
+func (v Value) Has(name string) bool { return v.Get(name).Kind != Absent }
+
+// Str returns a string value's text, and whether the value is a string.
+func (v Value) Str() (string, bool) { return v.Text, v.Kind == String }
