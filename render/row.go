@@ -1,53 +1,38 @@
 package render
 
-import "asrview/themes"
+import "asrview/render/row"
 
-// Attr is a set of text attributes on top of a role's look.
-type Attr uint8
+// The types of drawing live in package row, so that the engines below render
+// speak of them too.
+type (
+	// Attr is a set of text attributes on top of a role's look.
+	Attr = row.Attr
+	// Span is a run of text with one look. Its text is clean.
+	Span = row.Span
+	// Row is one row of the screen, never wider than the width it was drawn for.
+	Row = row.Row
+	// RowKind says what a row is for.
+	RowKind = row.Kind
+)
 
 // The attributes.
 const (
-	Bold Attr = 1 << iota
-	Italic
-	Underline
-	Strike
-	Reverse
+	Bold      = row.Bold
+	Italic    = row.Italic
+	Underline = row.Underline
+	Strike    = row.Strike
+	Reverse   = row.Reverse
 )
-
-// Span is a run of text with one look. Its text is clean: no control
-// characters, no tabs, no newlines, nothing that moves the cursor.
-type Span struct {
-	Text string
-	Role themes.Role
-	Attr Attr
-}
-
-// Row is one row of the screen, never wider than the width it was drawn for.
-type Row struct {
-	Spans []Span
-	// Part is the index of the part that the row shows, in the order of the
-	// card; -1 for titles and other rows that are no part's text.
-	Part int
-	// Byte is the offset in the part's text (as stored) of the row's first
-	// character; -1 where the row shows no text of the part. With Part it is the
-	// anchor that survives a resize and a change between Markdown and exact text.
-	Byte int
-	// Kind tells rows apart that the list treats differently.
-	Kind RowKind
-}
-
-// RowKind says what a row is for.
-type RowKind uint8
 
 // The kinds of rows.
 const (
-	RowText RowKind = iota
+	RowText = row.Text
 	// RowTitle is a card's first row.
-	RowTitle
+	RowTitle = row.Title
 	// RowLabel is a line of ASR's words inside a card.
-	RowLabel
+	RowLabel = row.Label
 	// RowFold says what is folded here; opening it is an action.
-	RowFold
+	RowFold = row.Fold
 	// RowGap separates cards.
-	RowGap
+	RowGap = row.Gap
 )

@@ -1,0 +1,69 @@
+package row
+
+import "asrview/themes"
+
+// Attr is a set of text attributes on top of a role's look.
+type Attr uint8
+
+// The attributes.
+const (
+	Bold Attr = 1 << iota
+	Italic
+	Underline
+	Strike
+	Reverse
+)
+
+// Span is a run of text with one look. Its text is clean: no control
+// characters, no tabs, no newlines, nothing that moves the cursor.
+type Span struct {
+	Text string
+	Role themes.Role
+	Attr Attr
+}
+
+// Row is one row of the screen, never wider than the width it was drawn for.
+type Row struct {
+	Spans []Span
+	// Part is the index of the part that the row shows, in the order of the
+	// card; -1 for titles and other rows that are no part's text.
+	Part int
+	// Byte is the offset in the part's text (as stored) of the row's first
+	// character; -1 where the row shows no text of the part. With Part it is the
+	// anchor that survives a resize and a change between Markdown and exact text.
+	Byte int
+	// Kind tells rows apart that the list treats differently.
+	Kind Kind
+}
+
+// Kind says what a row is for.
+type Kind uint8
+
+// The kinds of rows.
+const (
+	Text Kind = iota
+	// Title is a card's first row.
+	Title
+	// Label is a line of ASR's words inside a card.
+	Label
+	// Fold says what is folded here; opening it is an action.
+	Fold
+	// Gap separates cards.
+	Gap
+)
+
+// Plain returns the row's text without its looks.
+func (r Row) Plain() string {
+	if len(r.Spans) == 1 {
+		return r.Spans[0].Text
+	}
+	n := 0
+	for _, s := range r.Spans {
+		n += len(s.Text)
+	}
+	b := make([]byte, 0, n)
+	for _, s := range r.Spans {
+		b = append(b, s.Text...)
+	}
+	return string(b)
+}
