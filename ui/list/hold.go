@@ -1,0 +1,105 @@
+package list
+
+import "asrview/ui/seq"
+
+// hold remembers where on the screen a place of the cursor's record stands, in
+// terms that survive drawing it anew.
+type hold struct {
+	ref seq.Ref
+	// y is the row of the window of the record's first visible row.
+	y int
+	// part and byte name that row, or the nearest row above it that has a place in
+	// the text; sub is the distance to it. part is -1 where that is the start of
+	// the item.
+	part, byte, sub int
+	ok              bool
+}
+
+func (l *List) hold() hold {
+	for y, x := range l.lines {
+		if !x.Cursor {
+			continue
+		}
+		h := hold{ref: x.Item.First, y: y, part: -1, sub: x.Index, ok: true}
+		b := l.drawer.Block(x.Item)
+		for i := x.Index; i >= 0 && i > x.Index-maxSub; i-- {
+			if r := b.Row(i); r.Part >= 0 && r.Byte >= 0 {
+				h.part, h.byte, h.sub = r.Part, r.Byte, x.Index-i
+				break
+			}
+		}
+		return h
+	}
+	return hold{}
+}
+
+// maxSub is how far a place in the text is looked for above a row that has none.
+const maxSub = 200
+
+// ready restores the held place after the blocks or the sequence changed.
+func (l *List) ready() {
+	if !l.stale {
+		return
+	}
+	l.stale = false
+	h := l.held
+	if !h.ok {
+		l.Top()
+		return
+	}
+	it, ok := l.items.At(h.ref)
+	l.empty = !ok
+	if !ok {
+		l.layout()
+		return
+	}
+	l.cursor = it
+	s := spot{item: it}
+	if it.First == h.ref {
+		s.row = h.row(l.drawer.Block(it))
+	}
+	l.top, _ = l.up(s, min(h.y, l.height-1))
+	l.layout()
+	l.fillFromAbove()
+}
+
+// row is the row of the block that the hold names.
+func (h hold) row(b Block) int {
+	if h.part < 0 {
+		return min(h.sub, b.Len()-1)
+	}
+	i := find(b, h.part, h.byte)
+	for sub := h.sub; sub > 0 && i+1 < b.Len() && b.Row(i+1).Byte < 0; sub-- {
+		i++
+	}
+	return i
+}
+
+// fillFromAbove goes to the beginning where all there is fits the window.
+func (l *List) fillFromAbove() {
+	missing := l.height - len(l.lines)
+	if missing <= 0 {
+		return
+	}
+	if top, moved := l.up(l.top, missing); moved < missing {
+		l.top = top
+		l.layout()
+	}
+}
+
+// find returns the row of the block at which the place in the text stands: the
+// last row of the part that starts at or before the byte, else the part's first
+// row, else the block's first.
+func find(b Block, part, at int) int {
+	found := -1
+	for i := range b.Len() {
+		r := b.Row(i)
+		if r.Part != part {
+			continue
+		}
+		if found < 0 || r.Byte >= 0 && r.Byte <= at {
+			found = i
+		}
+	}
+	return max(0, found)
+}
