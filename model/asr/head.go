@@ -1,9 +1,11 @@
 package asr
 
-// Head is what [Scan] finds of a record without decoding it. Its byte slices
+// Head is what [Head.Scan] finds of a record without decoding it. Its byte slices
 // alias the line or a scratch buffer of the Head, and are valid until the next
 // Scan into the same Head. A member that is absent, or is not of the type the
-// page says, has a nil slice.
+// page says, has a nil slice; so has one that Decode would withhold. A Head is
+// about 2 kB and is meant to be used again for each line; it is not safe for
+// concurrent use.
 type Head struct {
 	Type, ID, TS                                  []byte
 	Role, Author, Origin, Audience, Status, Phase []byte
@@ -19,6 +21,12 @@ type Head struct {
 
 	// scratch holds unescaped copies of members that were stored with escapes.
 	scratch []byte
+	// nest has one bit for each open array or object, set for objects.
+	nest [(MaxDepth + 63) / 64]uint64
+	// others are the hashes of the names that stand in no field.
+	others [maxOtherNames]uint64
+	nOther int
+	seen   uint64
 }
 
 // Has is a set of top-level members that were recorded (null included), for
@@ -38,7 +46,8 @@ const (
 	HasPlatform
 	// HasError: isError is true, or status is "error" or "failed".
 	HasError
-	// HasDuplicate: a top-level name stands twice.
+	// HasDuplicate: a top-level name stands twice. Of names that Head has no
+	// field for, the first 64 different ones are watched.
 	HasDuplicate
 	// HasSession: a top-level member named session.
 	HasSession

@@ -4,7 +4,8 @@ package asr
 // be shared between goroutines.
 //
 // Of every string member "" means that it was not recorded; a member recorded
-// as the empty string is reported in Misfits.
+// as the empty string is reported in Misfits, but for texts, whose Has flags
+// tell the two apart.
 type Record struct {
 	Kind Kind
 	// Type is the record's type as recorded.
@@ -24,7 +25,9 @@ type Record struct {
 	// Capture holds the capture states in stored order.
 	Capture []Capture
 
-	// Exactly one of these is set, by Kind; none for unknown records.
+	// By Kind exactly one of these is set, none for unknown records. Session is
+	// set besides, whatever the Kind, where the record has conversations or
+	// participants: a header and later declarations may have any type.
 	Message    *Message
 	Plan       *Plan
 	Delivery   *Delivery
@@ -65,7 +68,8 @@ type Capture struct {
 // CaptureState returns the recorded state for a field and whether an entry for
 // the field was recorded at all.
 func (r *Record) CaptureState(field string) (string, bool) {
-	for _, c := range r.Capture {
+	for i := len(r.Capture) - 1; i >= 0; i-- {
+		c := r.Capture[i]
 		if c.Field == field {
 			return c.State, true
 		}
@@ -94,6 +98,9 @@ const (
 	LoneSurrogate
 	// RawControl is an unescaped control character inside a string.
 	RawControl
+	// TooManyValues: the record holds more than MaxValues values; what follows
+	// them stands as Withheld values.
+	TooManyValues
 )
 
 // String names the damage in the words of the screen.
@@ -107,6 +114,8 @@ func (d Damage) String() string {
 		return "half of a surrogate pair"
 	case RawControl:
 		return "an unescaped control character"
+	case TooManyValues:
+		return "more values than are read of one record, the rest is not shown"
 	}
 	return "damaged"
 }

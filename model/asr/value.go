@@ -23,14 +23,17 @@ const (
 type Value struct {
 	Kind ValueKind
 	// Text is a string's decoded text, or a number's literal as stored, or
-	// "true" or "false".
+	// "true" or "false". Of a Withheld value it is the media type where the bytes
+	// stood in a data: URL, such as image/png, and "" otherwise.
 	Text string
 	// Items are an array's elements.
 	Items []Value
 	// Members are an object's members in stored order. The same name may stand
 	// there more than once.
 	Members []Member
-	// Size is the length in bytes, as stored, of a Withheld value.
+	// Size is the length in bytes, as stored, of a Withheld value. Of a String it
+	// is how many bytes were withheld from within it, 0 as a rule: then Text says
+	// "(N bytes, not shown)" where the base64 of a data: URL stood.
 	Size int
 }
 

@@ -1,0 +1,24 @@
+package asr
+
+// The limits of decoding. Each says so where it bites; none loses another
+// record.
+const (
+	// MaxDepth is how deep arrays and objects may stand in one another, the
+	// record itself being the first. A deeper line is no record: Scan and Decode
+	// refuse it with the same words.
+	MaxDepth = 10_000
+
+	// MaxValues is how many values of one record are read one by one. The values
+	// that follow stand as [Withheld] values that know their size, and the record
+	// carries the damage TooManyValues. The record's own scalar members are read
+	// in any case, so that Scan and Decode agree on them.
+	MaxValues = 4 << 20
+
+	// MaxMediaBytes is how many bytes MediaBytes decodes at most.
+	MaxMediaBytes = 64 << 20
+
+	// base64Run is the length from which a string that is nothing but base64 is
+	// taken for bytes rather than for text, where the page does not say that it
+	// is text.
+	base64Run = 512
+)

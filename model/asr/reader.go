@@ -1,0 +1,419 @@
+package asr
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// reader builds the tree of one line, withholding as it goes. It reads what a
+// strict reader refuses but for raw control characters, and keeps account of it.
+type reader struct {
+	dec    *jsontext.Decoder
+	src    []byte
+	flaws  flaws
+	depth  int
+	values int
+
+	// items and members are stacks of what the open arrays and objects hold so
+	// far; raws holds, beside each member, where its text stands in src while it
+	// is not decided whether it is withheld.
+	items   []Value
+	members []Member
+	slab    []Member
+	names   map[string]string
+}
+
+// deferred is the kind of a string whose decoding waits for the end of its
+// object: Size is where its inside starts in the line, and Items is not used. It
+// never leaves the reader.
+const deferred ValueKind = 255
+
+var (
+	errTooDeep   = errors.New("nested deeper than 10,000")
+	errNotObject = errors.New("JSON, but not an object")
+	errNoType    = errors.New("an object without a type")
+	errBadType   = errors.New("an object whose type is not a string with characters")
+)
+
+func newReader(src []byte) *reader {
+	return &reader{
+		src: src,
+		dec: jsontext.NewDecoder(bytes.NewBuffer(src),
+			jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)),
+	}
+}
+
+// line reads the one object of a line.
+func (r *reader) line() (Value, error) {
+	if len(bytes.TrimSpace(r.src)) == 0 {
+		return Value{}, errors.New("not JSON: the line is empty")
+	}
+	kind := r.dec.PeekKind()
+	if kind != '{' {
+		if err := r.dec.SkipValue(); err != nil {
+			return Value{}, syntax(err)
+		}
+		if err := r.end(); err != nil {
+			return Value{}, err
+		}
+		return Value{}, errNotObject
+	}
+	v, err := r.value("", "")
+	if err != nil {
+		return Value{}, err
+	}
+	return v, r.end()
+}
+
+// end makes sure that nothing follows.
+func (r *reader) end() error {
+	at := r.dec.InputOffset()
+	switch _, err := r.dec.ReadToken(); {
+	case err == io.EOF:
+		return nil
+	default:
+		rest := r.src[at:]
+		at += int64(len(rest) - len(bytes.TrimLeft(rest, " \t\r\n")))
+		return &SyntaxError{Offset: int(at), What: "more follows the end of the value"}
+	}
+}
+
+// SyntaxError says why and where a line is no JSON.
+type SyntaxError struct {
+	// Offset is in bytes from the start of the line, 0 being the first.
+	Offset int
+	// What is one clause, free of control characters.
+	What string
+}
+
+// Error gives the clause that the screen shows.
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("not JSON: %s at byte %d", e.What, e.Offset)
+}
+
+// syntax turns the JSON library's error into ours.
+func syntax(err error) error {
+	var s *jsontext.SyntacticError
+	if !errors.As(err, &s) {
+		if err == io.EOF || err == io.ErrUnexpectedEOF {
+			return errors.New("not JSON: the line ends too early")
+		}
+		return fmt.Errorf("not JSON: %w", err)
+	}
+	what := s.Err.Error()
+	switch {
+	case s.Err == io.ErrUnexpectedEOF:
+		what = "it ends too early"
+	case strings.Contains(what, "max depth"):
+		return errTooDeep
+	}
+	return &SyntaxError{Offset: int(s.ByteOffset), What: what}
+}
+
+// value reads the next value. Under is the name of the member that it stands
+// under, be it through arrays; above is the same for the object around it.
+func (r *reader) value(under, above string) (Value, error) {
+	r.values++
+	switch r.dec.PeekKind() {
+	case '{':
+		return r.object(under)
+	case '[':
+		return r.array(under, above)
+	}
+	raw, err := r.dec.ReadValue()
+	if err != nil {
+		return Value{}, syntax(err)
+	}
+	switch raw[0] {
+	case '"':
+		return r.text(raw, under, above), nil
+	case 'n':
+		return Value{Kind: Null}, nil
+	case 't':
+		return Value{Kind: Bool, Text: "true"}, nil
+	case 'f':
+		return Value{Kind: Bool, Text: "false"}, nil
+	}
+	return Value{Kind: Number, Text: string(raw)}, nil
+}
+
+// text reads a string, or defers it where only the whole object can tell
+// whether it is withheld.
+func (r *reader) text(raw []byte, under, above string) Value {
+	inside := raw[1 : len(raw)-1]
+	switch {
+	case under == "data" || under == "blob":
+		return Value{Kind: deferred, Size: int(r.dec.InputOffset()) - 1 - len(inside)}
+	case secretName(under):
+		return withheld(r.storedLen(inside))
+	case exact(under, above):
+		return Value{Kind: String, Text: r.decode(inside)}
+	}
+	return r.scrubbed(inside)
+}
+
+// exact reports whether a string under that name is one that the page says is
+// text, which is never touched.
+func exact(under, above string) bool {
+	return under == "text" || under == "summary" || under == "content" && above == "entries"
+}
+
+func (r *reader) decode(inside []byte) string {
+	if s, ok := word(inside); ok {
+		return s
+	}
+	s, f := unquote(inside)
+	r.flaws |= f
+	return s
+}
+
+func (r *reader) scrubbed(inside []byte) Value {
+	if isBytes(inside) {
+		return withheld(len(inside))
+	}
+	s := r.decode(inside)
+	if len(s) < base64Run && !suspect(inside) && bytes.IndexByte(inside, '\\') < 0 {
+		return Value{Kind: String, Text: s}
+	}
+	return scrub(s)
+}
+
+// storedLen is the length of a string's text without keeping it.
+func (r *reader) storedLen(inside []byte) int {
+	if bytes.IndexByte(inside, '\\') < 0 {
+		return len(inside)
+	}
+	n, f := walkString(inside, nil)
+	r.flaws |= f
+	return n
+}
+
+// open enters an object or array.
+func (r *reader) open() error {
+	if r.depth == MaxDepth {
+		return errTooDeep
+	}
+	if _, err := r.dec.ReadToken(); err != nil {
+		return syntax(err)
+	}
+	r.depth++
+	return nil
+}
+
+// close leaves it.
+func (r *reader) close() error {
+	if _, err := r.dec.ReadToken(); err != nil {
+		return syntax(err)
+	}
+	r.depth--
+	return nil
+}
+
+func (r *reader) array(under, above string) (Value, error) {
+	if err := r.open(); err != nil {
+		return Value{}, err
+	}
+	base := len(r.items)
+	for k := r.dec.PeekKind(); k != ']' && k != 0; k = r.dec.PeekKind() {
+		if r.values >= MaxValues {
+			rest, err := r.skipRest(']')
+			if err != nil {
+				return Value{}, err
+			}
+			r.items = append(r.items, rest)
+			break
+		}
+		v, err := r.value(under, above)
+		if err != nil {
+			return Value{}, err
+		}
+		if v.Kind == deferred {
+			v = r.scrubbed(r.insideAt(v))
+		}
+		r.items = append(r.items, v)
+	}
+	if err := r.close(); err != nil {
+		return Value{}, err
+	}
+	v := Value{Kind: Array, Items: make([]Value, len(r.items)-base)}
+	copy(v.Items, r.items[base:])
+	clear(r.items[base:])
+	r.items = r.items[:base]
+	return v, nil
+}
+
+func (r *reader) object(under string) (Value, error) {
+	if err := r.open(); err != nil {
+		return Value{}, err
+	}
+	base := len(r.members)
+	for k := r.dec.PeekKind(); k != '}' && k != 0; k = r.dec.PeekKind() {
+		if r.values >= MaxValues && r.depth > 1 {
+			rest, err := r.skipRest('}')
+			if err != nil {
+				return Value{}, err
+			}
+			r.members = append(r.members, Member{Name: restName, Value: rest})
+			break
+		}
+		if err := r.member(under); err != nil {
+			return Value{}, err
+		}
+	}
+	if err := r.close(); err != nil {
+		return Value{}, err
+	}
+	own := r.members[base:]
+	if twice(own) {
+		r.flaws = r.flaws.with(DuplicateNames)
+	}
+	r.seal(own, under)
+	v := Value{Kind: Object, Members: r.keep(own)}
+	clear(own)
+	r.members = r.members[:base]
+	return v, nil
+}
+
+// restName is the name under which stands what MaxValues left out of an object.
+const restName = "(more members)"
+
+// member reads one name and value of the object that is open.
+func (r *reader) member(above string) error {
+	raw, err := r.dec.ReadValue()
+	if err != nil {
+		return syntax(err)
+	}
+	name := r.name(raw)
+	if r.values >= MaxValues {
+		return r.lateMember(name)
+	}
+	v, err := r.value(name, above)
+	if err != nil {
+		return err
+	}
+	r.members = append(r.members, Member{Name: name, Value: v})
+	return nil
+}
+
+// lateMember reads a member of the record itself after MaxValues: a scalar that
+// the record has a field for is read, all else is left out.
+func (r *reader) lateMember(name string) error {
+	k := r.dec.PeekKind()
+	if k != '{' && k != '[' && headName([]byte(name)) != 0 {
+		v, err := r.value(name, "")
+		if err == nil {
+			r.members = append(r.members, Member{Name: name, Value: v})
+		}
+		return err
+	}
+	raw, err := r.dec.ReadValue()
+	if err != nil {
+		return syntax(err)
+	}
+	r.flaws = r.flaws.with(TooManyValues)
+	if headName([]byte(name)) == 0 {
+		name = restName
+		if n := len(r.members); n > 0 && r.members[n-1].Name == restName {
+			r.members[n-1].Value.Size += len(raw)
+			return nil
+		}
+	}
+	r.members = append(r.members, Member{Name: name, Value: withheld(len(raw))})
+	return nil
+}
+
+// skipRest passes over what is left of the open array or object.
+func (r *reader) skipRest(end jsontext.Kind) (Value, error) {
+	r.flaws = r.flaws.with(TooManyValues)
+	from := r.dec.InputOffset()
+	for k := r.dec.PeekKind(); k != end && k != 0; k = r.dec.PeekKind() {
+		if err := r.dec.SkipValue(); err != nil {
+			return Value{}, syntax(err)
+		}
+	}
+	return withheld(int(r.dec.InputOffset() - from)), nil
+}
+
+// keep copies members out of the stack, small objects into a shared slab.
+func (r *reader) keep(own []Member) []Member {
+	const slab = 64
+	n := len(own)
+	if n == 0 {
+		return []Member{}
+	}
+	if n > len(r.slab) {
+		if n >= slab/2 {
+			out := make([]Member, n)
+			copy(out, own)
+			return out
+		}
+		r.slab = make([]Member, min(slab, max(n, 8*r.depth)))
+	}
+	out := r.slab[:n:n]
+	r.slab = r.slab[n:]
+	copy(out, own)
+	return out
+}
+
+// maxNames bounds the names that one line shares among its members.
+const maxNames = 4096
+
+// name decodes a member's name, shared with the others of the line.
+func (r *reader) name(raw []byte) string {
+	inside := raw[1 : len(raw)-1]
+	if s, ok := word(inside); ok {
+		return s
+	}
+	if s, ok := r.names[string(inside)]; ok {
+		return s
+	}
+	s, f := unquote(inside)
+	r.flaws |= f
+	if f == 0 && len(inside) <= 64 && len(r.names) < maxNames {
+		if r.names == nil {
+			r.names = make(map[string]string)
+		}
+		r.names[string(inside)] = s
+	}
+	return s
+}
+
+// twice reports whether a name stands twice.
+func twice(own []Member) bool {
+	if len(own) > 16 {
+		seen := make(map[string]struct{}, len(own))
+		for i := range own {
+			seen[own[i].Name] = struct{}{}
+		}
+		return len(seen) < len(own)
+	}
+	for i := range own {
+		for j := range i {
+			if own[i].Name == own[j].Name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// insideAt returns the inside of a deferred string.
+func (r *reader) insideAt(v Value) []byte {
+	rest := r.src[v.Size:]
+	for i := 0; ; {
+		q := i + bytes.IndexByte(rest[i:], '"')
+		back := 0
+		for q-back > i && rest[q-back-1] == '\\' {
+			back++
+		}
+		if back%2 == 0 {
+			return rest[:q]
+		}
+		i = q + 1
+	}
+}
