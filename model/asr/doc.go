@@ -2,7 +2,7 @@
 // record, a message, a part, a plan, a delivery and an actor are, and how a
 // line of JSON becomes one.
 //
-// A line is read in two depths. [Head.Scan] finds the few top-level members that an
+// A line is read in two depths. [Scan] finds the few top-level members that an
 // index needs and skips the rest; it allocates nothing. [Decode] reads the
 // whole line into a [Record].
 //

@@ -1,6 +1,6 @@
 package asr
 
-// Head is what [Head.Scan] finds of a record without decoding it. Its byte slices
+// Head is what [Scan] finds of a record without decoding it. Its byte slices
 // alias the line or a scratch buffer of the Head, and are valid until the next
 // Scan into the same Head. A member that is absent, or is not of the type the
 // page says, has a nil slice; so has one that Decode would withhold. A Head is

@@ -20,17 +20,17 @@ type reader struct {
 	values int
 
 	// items and members are stacks of what the open arrays and objects hold so
-	// far; raws holds, beside each member, where its text stands in src while it
-	// is not decided whether it is withheld.
+	// far.
 	items   []Value
 	members []Member
-	slab    []Member
-	names   map[string]string
+	// slab is room for the members of small objects.
+	slab []Member
+	// names are the names of this line's members, shared among them.
+	names map[string]string
 }
 
 // deferred is the kind of a string whose decoding waits for the end of its
-// object: Size is where its inside starts in the line, and Items is not used. It
-// never leaves the reader.
+// object: Size is where its inside starts in the line. It never leaves the reader.
 const deferred ValueKind = 255
 
 var (
@@ -41,11 +41,7 @@ var (
 )
 
 func newReader(src []byte) *reader {
-	return &reader{
-		src: src,
-		dec: jsontext.NewDecoder(bytes.NewBuffer(src),
-			jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)),
-	}
+	return &reader{src: src, dec: lenient(src)}
 }
 
 // line reads the one object of a line.

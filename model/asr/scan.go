@@ -182,7 +182,7 @@ func (h *Head) slot(f field) *[]byte {
 // out of balance, is nested too deep, is no object, has no type or is followed by
 // more. It does not look for faults inside a value that it passes over, so it may
 // accept a line that Decode refuses.
-func (h *Head) Scan(line []byte) error {
+func Scan(line []byte, h *Head) error {
 	h.reset()
 	b, skipped := trim(line)
 	if len(b) == 0 || b[0] != '{' {
