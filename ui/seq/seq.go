@@ -24,6 +24,9 @@ type Records interface {
 	// Entry returns what the index knows of a record; false where there is no
 	// such line.
 	Entry(Ref) (stream.Entry, bool)
+	// Gap reports whether the record stands for a stretch of records that are not
+	// in the sequence, and then the last of them and their number.
+	Gap(Ref) (last Ref, count int, ok bool)
 }
 
 // Kind says what an item is.

@@ -1,0 +1,77 @@
+package prompt
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"asrview/render/clean"
+)
+
+func typeText(p *Prompt, text string) {
+	for _, r := range text {
+		p.Type(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+}
+
+func TestHistoryIsKeptForEachPurpose(t *testing.T) {
+	p := New()
+	for _, x := range []struct {
+		purpose Purpose
+		text    string
+	}{{"search", "one"}, {"search", "two"}, {"go", "r40"}} {
+		p.Open(x.purpose, "/", "")
+		typeText(p, x.text)
+		p.Close(true)
+	}
+	p.Open("search", "/", "")
+	typeText(p, "dra")
+	steps := []struct {
+		by   int
+		ok   bool
+		want string
+	}{{-1, true, "two"}, {-1, true, "one"}, {-1, false, "one"}, {1, true, "two"}, {1, true, "dra"}, {1, false, "dra"}}
+	for i, s := range steps {
+		if ok := p.Recall(s.by); ok != s.ok || p.Text() != s.want {
+			t.Errorf("step %d: %v with %q, want %v with %q", i, ok, p.Text(), s.ok, s.want)
+		}
+	}
+	if p.Last("go") != "r40" || p.Last("filter") != "" {
+		t.Errorf("last lines: %q, %q", p.Last("go"), p.Last("filter"))
+	}
+}
+
+func TestALineThatWasLeftIsNotRemembered(t *testing.T) {
+	p := New()
+	p.Open("search", "/", "")
+	typeText(p, "no")
+	p.Close(false)
+	if p.IsOpen() || p.Last("search") != "" {
+		t.Errorf("open %v, remembered %q", p.IsOpen(), p.Last("search"))
+	}
+}
+
+func TestRowFillsTheWidthAndShowsTheCursor(t *testing.T) {
+	p := New()
+	p.Open("search", "/", "")
+	typeText(p, strings.Repeat("日本", 40)+"end")
+	p.SetNote("a note that is rather long", false)
+	for width := 1; width < 100; width++ {
+		r := p.Row(width)
+		if got := clean.Width(r.Plain()); got != width {
+			t.Fatalf("width %d: %d columns: %q", width, got, r.Plain())
+		}
+		if width > 8 && !strings.Contains(r.Plain(), "end ") {
+			t.Errorf("width %d does not show where one types: %q", width, r.Plain())
+		}
+	}
+}
+
+func TestPastedControlCharactersAreShownByName(t *testing.T) {
+	p := New()
+	p.Open("search", "/", "a\x1b]52;c;x\x07")
+	if got := p.Row(60).Plain(); strings.ContainsAny(got, "\x1b\x07") {
+		t.Errorf("%q", got)
+	}
+}
