@@ -30,7 +30,7 @@ func trim(line []byte) ([]byte, int) {
 // about the size of its decoded text, and some 100 bytes for each value in it.
 func Decode(line []byte) (*Record, error) {
 	src, skipped := trim(line)
-	r := newReader(src)
+	r := newReader(src, true)
 	tree, err := r.line()
 	if err != nil {
 		if tree, r, err = readAgain(src, err); err != nil {
@@ -57,16 +57,23 @@ func shift(err error, by int) error {
 	return err
 }
 
-// readAgain reads a line that failed once more with its raw control characters
-// escaped, if it has any; else it returns the error of the first reading.
+// readAgain reads a line that no strict reader takes: as it stands, then with its
+// raw control characters escaped, if it has any.
 func readAgain(src []byte, err error) (Value, *reader, error) {
+	if err == errTooDeep || err == errNotObject {
+		return Value{}, nil, err
+	}
+	r := newReader(src, false)
+	tree, err := r.line()
+	if err == nil {
+		return tree, r, nil
+	}
 	escaped := escapeControls(src)
 	if escaped == nil {
 		return Value{}, nil, err
 	}
-	r := newReader(escaped)
-	tree, err := r.line()
-	if err != nil {
+	r = newReader(escaped, false)
+	if tree, err = r.line(); err != nil {
 		var s *SyntaxError
 		if errors.As(err, &s) {
 			err = &SyntaxError{Offset: unescapedOffset(src, s.Offset), What: s.What}

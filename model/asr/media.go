@@ -16,7 +16,7 @@ var (
 	// ErrNoMedia: no bytes stand where the path leads.
 	ErrNoMedia = errors.New("no bytes in this record")
 	// ErrMediaTooLarge: there are more than MaxMediaBytes of them.
-	ErrMediaTooLarge = fmt.Errorf("more than %d MiB of bytes", MaxMediaBytes>>20)
+	ErrMediaTooLarge = errors.New("more than 64 MiB of bytes")
 )
 
 // MediaBytes is the one way back to bytes that Decode withheld: of an image or
@@ -43,10 +43,9 @@ func MediaBytes(line []byte, path string) ([]byte, error) {
 	return fromBase64(stored)
 }
 
-// lenient are the options under which the reader reads.
+// lenient reads as a reader that is not strict does.
 func lenient(raw []byte) *jsontext.Decoder {
-	return jsontext.NewDecoder(bytes.NewBuffer(raw),
-		jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	return newReader(raw, false).dec
 }
 
 // valueAt returns a value as stored. An element is named by its index in

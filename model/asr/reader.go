@@ -10,11 +10,13 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// reader builds the tree of one line, withholding as it goes. It reads what a
-// strict reader refuses but for raw control characters, and keeps account of it.
+// reader builds the tree of one line, withholding as it goes. A strict one takes
+// only strings that are well formed; one that is not mends them and keeps account
+// of it. Raw control characters and names that stand twice are not its business.
 type reader struct {
 	dec    *jsontext.Decoder
 	src    []byte
+	strict bool
 	flaws  flaws
 	depth  int
 	values int
@@ -40,8 +42,9 @@ var (
 	errBadType   = errors.New("an object whose type is not a string with characters")
 )
 
-func newReader(src []byte) *reader {
-	return &reader{src: src, dec: lenient(src)}
+func newReader(src []byte, strict bool) *reader {
+	return &reader{src: src, strict: strict, dec: jsontext.NewDecoder(bytes.NewBuffer(src),
+		jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(!strict))}
 }
 
 // line reads the one object of a line.
@@ -163,9 +166,12 @@ func (r *reader) decode(inside []byte) string {
 	if s, ok := word(inside); ok {
 		return s
 	}
-	s, f := unquote(inside)
-	r.flaws |= f
-	return s
+	if !r.strict {
+		s, f := unquote(inside)
+		r.flaws |= f
+		return s
+	}
+	return unquoteStrict(inside)
 }
 
 func (r *reader) scrubbed(inside []byte) Value {

@@ -20,13 +20,13 @@ type Ref struct {
 // the whole of it: then it resolves to nothing, and is shown as recorded.
 func ParseRef(s string) Ref {
 	r := Ref{Raw: s}
+	if k, v, ok := strings.Cut(s, "="); ok && isWord(k) {
+		r.Key, r.Value = k, v
+		return r
+	}
 	head, frag, hasFrag := strings.Cut(s, "#")
 	if hasFrag && strings.Contains(head, ":") {
 		r.Session, r.Fragment = head, frag
-		return r
-	}
-	if k, v, ok := strings.Cut(s, "="); ok && isWord(k) {
-		r.Key, r.Value = k, v
 		return r
 	}
 	if !hasFrag && isSessionName(s) {

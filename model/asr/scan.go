@@ -186,7 +186,7 @@ func Scan(line []byte, h *Head) error {
 	h.reset()
 	b, skipped := trim(line)
 	if len(b) == 0 || b[0] != '{' {
-		_, err := newReader(b).line()
+		_, err := newReader(b, false).line()
 		return shift(err, skipped)
 	}
 	end, err := h.object(b)

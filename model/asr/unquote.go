@@ -21,16 +21,11 @@ func (f flaws) list() (damage []Damage) {
 	return damage
 }
 
-// plain reports whether the inside of a JSON string is its own decoded text.
-func plain(raw []byte) bool {
-	return bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw)
-}
-
 // unquote returns the text of a JSON string from what stands between its
 // quotes, in one allocation of the right size. Bytes that are no UTF-8 and
-// halves of surrogate pairs become U+FFFD. The escapes must be well formed.
+// halves of surrogate pairs become U+FFFD. A malformed escape stands for itself.
 func unquote(raw []byte) (string, flaws) {
-	if plain(raw) {
+	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
 		return string(raw), 0
 	}
 	n, f := walkString(raw, nil)
@@ -46,8 +41,53 @@ func appendUnquoted(dst, raw []byte) []byte {
 	return dst
 }
 
+// exactFrom is the length from which a string's decoded length is counted before
+// it is decoded. Below, an eighth of the room may stay unused.
+const exactFrom = 64 << 10
+
+// unquoteStrict is unquote for a string that a strict reader accepted.
+func unquoteStrict(raw []byte) string {
+	at := bytes.IndexByte(raw, '\\')
+	if at < 0 {
+		return string(raw)
+	}
+	size := len(raw)
+	if size >= exactFrom {
+		size = strictLen(raw, at)
+	}
+	var b strings.Builder
+	b.Grow(size)
+	for at >= 0 {
+		b.Write(raw[:at])
+		r, n, _ := escape(raw[at:])
+		if r < utf8.RuneSelf {
+			b.WriteByte(byte(r))
+		} else {
+			b.WriteRune(r)
+		}
+		raw = raw[at+n:]
+		at = bytes.IndexByte(raw, '\\')
+	}
+	b.Write(raw)
+	if b.Len() < size-size/8 {
+		return strings.Clone(b.String())
+	}
+	return b.String()
+}
+
+// strictLen is the length of the decoded text, the first backslash being known.
+func strictLen(raw []byte, at int) (size int) {
+	for at >= 0 {
+		r, n, _ := escape(raw[at:])
+		size += at + utf8.RuneLen(r)
+		raw = raw[at+n:]
+		at = bytes.IndexByte(raw, '\\')
+	}
+	return size + len(raw)
+}
+
 // walkString hands out the pieces of a string's decoded text, in order, and
-// returns their length. A malformed escape stands for itself.
+// returns their length.
 func walkString(raw []byte, yield func([]byte)) (n int, f flaws) {
 	emit := func(piece []byte) {
 		n += len(piece)
