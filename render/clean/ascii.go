@@ -57,3 +57,7 @@ func onlyFeeds(s string) bool {
 func IsPlainASCII(s string) bool {
 	return len(s) == 0 || s[0] < utf8.RuneSelf && asciiRun(s, 0, len(s)) == len(s)
 }
+
+// PlainPrefix returns the length of the head of s that is printable ASCII. Its
+// last character may be one that a combining mark follows.
+func PlainPrefix(s string) int { return asciiRun(s, 0, len(s)) }

@@ -110,7 +110,7 @@ func (s *Scanner) plainEnd() int {
 		if r == utf8.RuneError && size == 1 {
 			return i
 		}
-		if n := i - start; n >= pieceMax || n >= pieceBytes && s.ctx.simple && simple(r) {
+		if n := i - start; n >= pieceMax || n >= pieceBytes && (s.ctx.simple || s.ctx.attached) && simple(r) {
 			return i
 		}
 		if !s.ctx.step(r, s.src[i+size:]) {
