@@ -1,0 +1,234 @@
+package stream
+
+import (
+	"bytes"
+
+	"asrview/model/asr"
+)
+
+// Lines that the index has not reached are read from the source, in windows
+// around the place that is asked for. Finding a line's end, or its start, may
+// take a search for a newline as long as the line; only its front is looked at
+// beyond wholeLine bytes.
+const (
+	// nearWindow is the first stretch read around a place, farWindow the largest.
+	nearWindow, farWindow = 64 << 10, 1 << 20
+	// wholeLine is the longest line whose header is read in full before the index
+	// gets there. Of a longer one the first nearWindow bytes say what is known:
+	// its Entry is HeadOnly.
+	wholeLine = 4 << 20
+	// maxBlank is how far a nonblank line is looked for.
+	maxBlank = 64 << 20
+	// maxPeeked is how many such lines are remembered.
+	maxPeeked = 512
+)
+
+// peeked is a line that the index has not reached.
+type peeked struct {
+	core  core
+	keys  []key
+	blank bool
+	// next is where the next line starts; the size of the stream where the line
+	// has no newline.
+	next int64
+}
+
+// peekKey names a peeked line. The size is part of it for the line that the
+// stream ends within.
+type peekKey struct {
+	gen   uint64
+	start int64
+	size  int64
+}
+
+// peek reads the line that starts at an offset; nil where nothing does.
+func (s *Snapshot) peek(start int64) *peeked {
+	if start < 0 || start >= s.size {
+		return nil
+	}
+	k := peekKey{s.gen, start, s.size}
+	if p := s.st.peeks.get(k); p != nil {
+		return p
+	}
+	p := s.peekNow(start)
+	if p != nil {
+		s.st.peeks.put(k, p)
+	}
+	return p
+}
+
+func (s *Snapshot) peekNow(start int64) *peeked {
+	buf := make([]byte, min(nearWindow, s.size-start))
+	n, err := s.readAt(buf, start)
+	if err != nil || n == 0 {
+		return nil
+	}
+	line, whole := buf[:n], start+int64(n) >= s.size
+	end := start + int64(n)
+	next := end
+	if nl := bytes.IndexByte(line, '\n'); nl >= 0 {
+		line, whole, next = line[:nl], true, start+int64(nl)+1
+	} else if !whole {
+		end, next = s.lineEnd(end)
+		if end-start <= wholeLine {
+			line = make([]byte, end-start)
+			n, err := s.readAt(line, start)
+			if err != nil {
+				return nil
+			}
+			line, whole = line[:n], true
+		}
+	}
+	return s.look(start, line, end-start, next, whole)
+}
+
+// look scans what was read of a line.
+func (s *Snapshot) look(start int64, line []byte, length, next int64, whole bool) *peeked {
+	sc := s.st.scanner()
+	defer s.st.scanners.Put(sc)
+	s.st.counts.heads.Add(1)
+	var b batch
+	if whole {
+		sc.line(&b, start, line)
+	} else {
+		sc.front(&b, start, line, length)
+	}
+	p := &peeked{next: next, blank: len(b.cores) == 0}
+	if !p.blank {
+		p.core, p.keys = b.cores[0], b.keys
+		if p.core.kind == asr.KindNone && next >= s.size && !s.endsInNewline(next) {
+			p.core.flags |= flagPartial
+		}
+	}
+	return p
+}
+
+// endsInNewline reports whether the byte before an offset is a newline.
+func (s *Snapshot) endsInNewline(off int64) bool {
+	var b [1]byte
+	n, err := s.readAt(b[:], off-1)
+	return err == nil && n == 1 && b[0] == '\n'
+}
+
+// front scans the first bytes of a line that is too long to be read here.
+func (sc *scanner) front(b *batch, off int64, line []byte, length int64) {
+	line, at := trimLine(line, off)
+	b.cores = append(b.cores, core{off: at, len: clampLen(length - (at - off)), flags: flagHeadless})
+	c := &b.cores[0]
+	if err := asr.Scan(line, &sc.head); err != nil && len(sc.head.Type) == 0 {
+		return
+	}
+	sc.fill(c, &sc.head)
+	sc.keys(b, c, &sc.head, line)
+}
+
+// lineEnd searches for the first newline from an offset on. It returns where it
+// stands and where the next line starts; both are the stream's end where there
+// is none.
+func (s *Snapshot) lineEnd(off int64) (end, next int64) {
+	buf := make([]byte, farWindow)
+	for off < s.size {
+		w := buf[:min(farWindow, s.size-off)]
+		n, err := s.readAt(w, off)
+		if err != nil || n == 0 {
+			break
+		}
+		if nl := bytes.IndexByte(w[:n], '\n'); nl >= 0 {
+			return off + int64(nl), off + int64(nl) + 1
+		}
+		off += int64(n)
+	}
+	return s.size, s.size
+}
+
+// lineStart searches backwards for the start of the line that the byte at an
+// offset belongs to, no further than floor, which is the start of a line.
+func (s *Snapshot) lineStart(off, floor int64) int64 {
+	for size := int64(nearWindow); off > floor; size = farWindow {
+		from := max(floor, off-size)
+		w := make([]byte, off-from)
+		n, err := s.readAt(w, from)
+		if err != nil || n < len(w) {
+			break
+		}
+		if nl := bytes.LastIndexByte(w, '\n'); nl >= 0 {
+			return from + int64(nl) + 1
+		}
+		off = from
+	}
+	return floor
+}
+
+// ahead returns the first line that is not blank from the start of a line on.
+func (s *Snapshot) ahead(start int64) *peeked {
+	for limit := start + maxBlank; start < min(s.size, limit); {
+		start = s.skipBlank(start)
+		p := s.peek(start)
+		if p == nil || !p.blank {
+			return p
+		}
+		start = p.next
+	}
+	return nil
+}
+
+// skipBlank returns the start of the first line from start on that holds
+// anything but white space, or the offset where it gave up.
+func (s *Snapshot) skipBlank(start int64) int64 {
+	buf := make([]byte, 4<<10)
+	line := start
+	for off := start; off < min(s.size, start+maxBlank); {
+		n, err := s.readAt(buf, off)
+		if err != nil || n == 0 {
+			break
+		}
+		for i, c := range buf[:n] {
+			switch c {
+			case '\n':
+				line = off + int64(i) + 1
+			case ' ', '\t', '\r':
+			default:
+				return line
+			}
+		}
+		off += int64(n)
+	}
+	return s.size
+}
+
+// behind returns the last line that is not blank and starts before an offset,
+// which is the start of a line or the end of the stream, and not before floor.
+func (s *Snapshot) behind(before, floor int64) *peeked {
+	for limit := max(floor, before-maxBlank); before > limit; {
+		at := s.lastInk(before, limit)
+		if at < 0 {
+			return nil
+		}
+		start := s.lineStart(at, floor)
+		p := s.peek(start)
+		if p == nil || !p.blank {
+			return p
+		}
+		before = start
+	}
+	return nil
+}
+
+// lastInk returns the offset of the last byte before an offset that is no white
+// space, -1 where there is none from floor on.
+func (s *Snapshot) lastInk(before, floor int64) int64 {
+	buf := make([]byte, 4<<10)
+	for before > floor {
+		from := max(floor, before-int64(len(buf)))
+		w := buf[:before-from]
+		n, err := s.readAt(w, from)
+		if err != nil || n < len(w) {
+			return -1
+		}
+		if i := len(bytes.TrimRight(w, " \t\r\n")); i > 0 {
+			return from + int64(i) - 1
+		}
+		before = from
+	}
+	return -1
+}

@@ -1,0 +1,93 @@
+package stream
+
+import (
+	"container/list"
+	"sync"
+
+	"asrview/model/asr"
+)
+
+// bodyKey names a decoded record. The length is part of it since the line that a
+// growing stream ends within is decoded anew when it has grown.
+type bodyKey struct {
+	gen uint64
+	pos Pos
+	len int
+}
+
+// bodies keeps decoded records, those used last, up to a bound in bytes of their
+// lines. Several who ask for the same record at once wait for one decoding.
+type bodies struct {
+	mu    sync.Mutex
+	max   int64
+	bytes int64
+	order *list.List // of *body, the newest first
+	have  map[bodyKey]*list.Element
+	busy  map[bodyKey]*decoding
+}
+
+type body struct {
+	key bodyKey
+	rec *asr.Record
+}
+
+type decoding struct {
+	done chan struct{}
+	rec  *asr.Record
+	err  error
+}
+
+func newBodies(limit int64) *bodies {
+	return &bodies{max: limit, order: list.New(),
+		have: make(map[bodyKey]*list.Element), busy: make(map[bodyKey]*decoding)}
+}
+
+// get returns the record, decoding it with load unless it is there. Failures are
+// not kept.
+func (b *bodies) get(k bodyKey, load func() (*asr.Record, error)) (*asr.Record, error) {
+	b.mu.Lock()
+	if e, ok := b.have[k]; ok {
+		b.order.MoveToFront(e)
+		b.mu.Unlock()
+		return e.Value.(*body).rec, nil
+	}
+	if d, ok := b.busy[k]; ok {
+		b.mu.Unlock()
+		<-d.done
+		return d.rec, d.err
+	}
+	d := &decoding{done: make(chan struct{})}
+	b.busy[k] = d
+	b.mu.Unlock()
+	defer b.finish(k, d)
+	d.err = errUndecoded
+	d.rec, d.err = load()
+	return d.rec, d.err
+}
+
+// finish lets those who wait go on, also where load panicked.
+func (b *bodies) finish(k bodyKey, d *decoding) {
+	b.mu.Lock()
+	delete(b.busy, k)
+	if d.err == nil {
+		b.keep(k, d.rec)
+	}
+	b.mu.Unlock()
+	close(d.done)
+}
+
+// keep adds a record and drops those used longest ago. The newest stays even if
+// it alone is over the bound: it is being looked at.
+func (b *bodies) keep(k bodyKey, rec *asr.Record) {
+	b.have[k] = b.order.PushFront(&body{k, rec})
+	b.bytes += cost(k)
+	for b.bytes > b.max && b.order.Len() > 1 {
+		last := b.order.Back()
+		old := b.order.Remove(last).(*body)
+		delete(b.have, old.key)
+		b.bytes -= cost(old.key)
+	}
+}
+
+// cost is what a record counts for: its line, and what even an empty one needs.
+func cost(k bodyKey) int64 { return int64(k.len) + 1024 }

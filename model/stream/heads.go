@@ -1,0 +1,119 @@
+package stream
+
+import (
+	"sync"
+
+	"asrview/model/asr"
+)
+
+// head is what joining needs to know of a record, kept for records that were
+// looked at.
+type head struct {
+	Kind                              asr.Kind
+	Type                              string
+	ID, MessageID, CallID, PlanID     string
+	Supersedes, Message, Conversation string
+	Name                              string
+	DerivedFrom, PlatformIDs          []string
+	ReplyTo                           string
+	seq                               asr.Seq
+	pos                               Pos
+}
+
+// heads remembers heads by their lines. It forgets all when it is full, which
+// is rare and costs a few reads.
+type heads struct {
+	mu   sync.Mutex
+	have map[bodyKey]*head
+}
+
+// maxHeads bounds how many heads are remembered.
+const maxHeads = 8192
+
+func newHeads() *heads { return &heads{have: make(map[bodyKey]*head)} }
+
+func (h *heads) get(k bodyKey) *head {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.have[k]
+}
+
+func (h *heads) put(k bodyKey, v *head) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.have) >= maxHeads {
+		clear(h.have)
+	}
+	h.have[k] = v
+}
+
+// head reads the head of a line. It is never nil; where the line cannot be read
+// it names nothing.
+func (s *Snapshot) head(c *core) *head {
+	k := bodyKey{s.gen, Pos(c.off), int(c.len)}
+	if h := s.st.heads.get(k); h != nil {
+		return h
+	}
+	line, err := s.headLine(c)
+	if err != nil {
+		return &head{Kind: asr.KindNone, pos: Pos(c.off)}
+	}
+	sc := s.st.scanner()
+	defer s.st.scanners.Put(sc)
+	s.st.counts.heads.Add(1)
+	if err := asr.Scan(line, &sc.head); err != nil && !c.is(flagHeadless) {
+		return &head{Kind: asr.KindNone, pos: Pos(c.off)}
+	}
+	h := newHead(&sc.head, line)
+	h.pos = Pos(c.off)
+	s.st.heads.put(k, h)
+	return h
+}
+
+// headLine reads what a head is read from: the line, or the front of one that
+// the index has not reached and that is very long.
+func (s *Snapshot) headLine(c *core) ([]byte, error) {
+	if c.is(flagHeadless) {
+		front := *c
+		front.len = nearWindow
+		return s.readLine(&front)
+	}
+	return s.readLine(c)
+}
+
+func newHead(h *asr.Head, line []byte) *head {
+	out := &head{
+		Kind: asr.KindOf(string(h.Type)), Type: string(h.Type), ID: string(h.ID),
+		MessageID: string(h.MessageID), CallID: string(h.CallID), PlanID: string(h.PlanID),
+		Supersedes: string(h.Supersedes), Message: string(h.Message),
+		Conversation: string(h.Conversation), Name: string(h.Name), seq: h.Seq,
+	}
+	switch out.Kind {
+	case asr.KindMessage:
+		if h.Has&asr.HasDerivedFrom != 0 {
+			eachString(member(line, "derivedFrom"), func(s []byte) { out.DerivedFrom = append(out.DerivedFrom, string(s)) })
+		}
+		if h.Has&asr.HasPlatform != 0 {
+			p := member(line, "platform")
+			eachString(member(p, "messageIds"), func(s []byte) { out.PlatformIDs = append(out.PlatformIDs, string(s)) })
+			out.ReplyTo = string(text(member(p, "replyTo")))
+		}
+	case asr.KindDelivery:
+		eachString(member(line, "platformMessageIds"), func(s []byte) { out.PlatformIDs = append(out.PlatformIDs, string(s)) })
+	}
+	return out
+}
+
+// problem scans a line that is no record for why it is none.
+func (s *Snapshot) problem(c *core) string {
+	line, err := s.readLine(c)
+	if err != nil {
+		return err.Error()
+	}
+	sc := s.st.scanner()
+	defer s.st.scanners.Put(sc)
+	if err := asr.Scan(line, &sc.head); err != nil {
+		return err.Error()
+	}
+	return "not a record"
+}

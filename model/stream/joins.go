@@ -1,0 +1,171 @@
+package stream
+
+import (
+	"fmt"
+	"slices"
+
+	"asrview/model/asr"
+)
+
+// joined is what Joins says, with the deliveries' records not yet decoded.
+type joined struct {
+	joins  Joins
+	chains [][]int // entries, the current revision first
+	deps   []dep
+	sum    uint64
+}
+
+// Joins returns what other records say about the one at a position. It reads the
+// heads of the records that it is joined with, and decodes its deliveries.
+func (s *Snapshot) Joins(p Pos) Joins {
+	jd := s.joined(p)
+	if jd == nil {
+		return Joins{Complete: s.known}
+	}
+	j := jd.joins
+	for _, ch := range jd.chains {
+		if d, ok := s.chain(ch); ok {
+			j.Deliveries = append(j.Deliveries, d)
+		}
+	}
+	return j
+}
+
+// chain decodes one delivery and its revisions.
+func (s *Snapshot) chain(entries []int) (DeliveryChain, bool) {
+	var d DeliveryChain
+	for n, i := range entries {
+		rec, err := s.record(s.core(i))
+		switch {
+		case err != nil && n == 0:
+			return d, false
+		case err != nil:
+		case n == 0:
+			d.Current, d.Pos = rec, Pos(s.core(i).off)
+		default:
+			d.History = append(d.History, rec)
+		}
+	}
+	return d, true
+}
+
+// Stamp changes whenever the Joins of the record at a position may have changed:
+// when a record came that they name or that names them, and when the index
+// became complete. Equal stamps mean equal Joins.
+func (s *Snapshot) Stamp(p Pos) uint64 {
+	if jd := s.joined(p); jd != nil {
+		return jd.sum
+	}
+	return s.sum(nil)
+}
+
+// joined joins the record at a position, or returns what was joined before as
+// long as nothing has changed that it depends on.
+func (s *Snapshot) joined(p Pos) *joined {
+	c, err := s.coreAt(p)
+	if err != nil || c.kind == asr.KindNone {
+		return nil
+	}
+	k := bodyKey{s.gen, p, int(c.len)}
+	old, fresh := s.st.joins.get(k, s.epoch())
+	if fresh {
+		return old
+	}
+	if old == nil || s.sum(old.deps) != old.sum {
+		old = s.join(c)
+	}
+	s.st.joins.put(k, s.epoch(), old)
+	return old
+}
+
+// join joins a record anew.
+func (s *Snapshot) join(c *core) *joined {
+	q := &asking{Snapshot: s}
+	jd := &joined{joins: Joins{Complete: s.known}}
+	h := s.head(c)
+	j := &jd.joins
+	q.references(j, h)
+	q.revisions(j, h)
+	q.calls(j, h)
+	q.replies(j, h)
+	if h.Kind == asr.KindMessage {
+		jd.chains = q.deliveries(j, h)
+	}
+	jd.deps = q.deps
+	jd.sum = s.sum(jd.deps)
+	return jd
+}
+
+// references follows what the record names, and finds what was derived from it.
+func (q *asking) references(j *Joins, h *head) {
+	if h.Message != "" && h.Kind == asr.KindDelivery {
+		l := q.resolve(h.Message)
+		if l.State == Found && l.Kind != asr.KindMessage {
+			j.problem("message names %s, which is no message", h.Message)
+		}
+		if l.State == Ambiguous {
+			j.problem("message names %s, which is more than one record", h.Message)
+		}
+		j.Target = &l
+	}
+	for _, ref := range h.DerivedFrom {
+		j.DerivedFrom = append(j.DerivedFrom, q.resolve(ref))
+	}
+	for _, i := range q.naming(tagDerived, h, func(h *head) []string { return h.DerivedFrom }) {
+		j.DerivedBy = append(j.DerivedBy, q.to(i))
+	}
+}
+
+func (j *Joins) problem(format string, args ...any) {
+	s := fmt.Sprintf(format, args...)
+	if !slices.Contains(j.Problems, s) {
+		j.Problems = append(j.Problems, s)
+	}
+}
+
+// calls joins a call with what names it by its callId.
+func (q *asking) calls(j *Joins, h *head) {
+	if h.CallID == "" {
+		return
+	}
+	same := q.having(tagCall, h.CallID, func(o *head) bool { return o.CallID == h.CallID })
+	var calls []int
+	for _, i := range same {
+		switch q.core(i).kind {
+		case asr.KindToolCall:
+			calls = append(calls, i)
+		case asr.KindToolResult, asr.KindPlan, asr.KindSubagent, asr.KindInputRequest:
+			if h.Kind == asr.KindToolCall {
+				j.Results = append(j.Results, q.to(i))
+			}
+		}
+	}
+	switch h.Kind {
+	case asr.KindToolCall:
+		if len(calls) > 1 {
+			j.problem("callId %s is on more than one call", h.CallID)
+		}
+	case asr.KindToolResult, asr.KindPlan, asr.KindSubagent, asr.KindInputRequest:
+		j.Calls = append(j.Calls, q.link(h.CallID, calls))
+	}
+}
+
+// deliveries finds the deliveries of a message, and what supersedes what among
+// them.
+func (q *asking) deliveries(j *Joins, h *head) [][]int {
+	all := q.naming(tagDelivers, h, func(h *head) []string { return []string{h.Message} })
+	all = slices.DeleteFunc(all, func(i int) bool { return q.core(i).kind != asr.KindDelivery })
+	var chains [][]int
+	seen := make(map[int]bool)
+	for _, i := range slices.Backward(all) {
+		if seen[i] {
+			continue
+		}
+		chain := q.back(j, i, seen)
+		if !q.hidden(i) {
+			chains = append(chains, chain)
+		}
+	}
+	slices.Reverse(chains)
+	return chains
+}

@@ -1,0 +1,134 @@
+package stream
+
+import (
+	"cmp"
+	"encoding/binary"
+	"hash/maphash"
+	"slices"
+)
+
+// tag says what a key is looked up as.
+type tag uint8
+
+const (
+	tagID         tag = iota + 1 // the record's id, unless flagOwnID finds it
+	tagSeq                       // its seq, where seqs before it are not all smaller
+	tagMessage                   // its messageId
+	tagCall                      // its callId
+	tagPlan                      // its planId
+	tagSupersedes                // the reference in supersedes
+	tagDelivers                  // a delivery's message reference
+	tagDerived                   // each element of derivedFrom
+	tagPlatform                  // each platform ID of its message, or of what it delivered
+	tagReply                     // the platform ID that it answers
+)
+
+// key is 32 bits of a hash, then the number of the entry that has the value.
+// Different values may share a hash: whoever looks a key up reads the line
+// before saying that it was found.
+type key uint64
+
+func (k key) entry() int { return int(uint32(k)) }
+
+// maxEntries is what a key can number.
+const maxEntries = 1<<32 - 1
+
+// hasher hashes values for one store.
+type hasher struct{ seed maphash.Seed }
+
+func newHasher() hasher { return hasher{maphash.MakeSeed()} }
+
+func (h hasher) bytes(t tag, b []byte) uint32 {
+	return mix(t, maphash.Bytes(h.seed, b))
+}
+
+func (h hasher) text(t tag, s string) uint32 {
+	return mix(t, maphash.String(h.seed, s))
+}
+
+func (h hasher) number(t tag, n int64) uint32 {
+	var b [8]byte
+	binary.LittleEndian.PutUint64(b[:], uint64(n))
+	return h.bytes(t, b[:])
+}
+
+// mix keeps the same value under different tags apart.
+func mix(t tag, h uint64) uint32 {
+	h ^= uint64(t) * 0x9e3779b97f4a7c15
+	h *= 0xff51afd7ed558ccd
+	return uint32(h >> 32)
+}
+
+func makeKey(hash uint32, entry int) key { return key(hash)<<32 | key(uint32(entry)) }
+
+// keys is a set of keys that only grows: sorted runs that never change, and a
+// short unsorted tail. A copy of it is a snapshot: later additions to the
+// original do not show in it.
+type keys struct {
+	runs []run
+	tail []key
+}
+
+// run is a sorted stretch of keys.
+type run []key
+
+// tailMax is how long the tail may become before it is sorted into a run.
+const tailMax = 1024
+
+// add puts keys into the set.
+func (ks *keys) add(more []key) {
+	if len(more) < tailMax/4 {
+		ks.tail = append(ks.tail, more...)
+		if len(ks.tail) < tailMax {
+			return
+		}
+		more, ks.tail = ks.tail, nil
+	}
+	sorted := slices.Clone(more)
+	slices.Sort(sorted)
+	ks.push(sorted)
+}
+
+// push appends a run and merges runs of about the same size, so that there are
+// only as many as the logarithm of the keys. The slice of runs is copied: a
+// snapshot keeps its own.
+func (ks *keys) push(r run) {
+	runs := slices.Clone(ks.runs)
+	for n := len(runs); n > 0 && len(runs[n-1]) <= 2*len(r); n = len(runs) {
+		r = merge(runs[n-1], r)
+		runs = runs[:n-1]
+	}
+	ks.runs = append(runs, r)
+}
+
+func merge(a, b run) run {
+	out := make(run, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		if a[0] <= b[0] {
+			out, a = append(out, a[0]), a[1:]
+		} else {
+			out, b = append(out, b[0]), b[1:]
+		}
+	}
+	return append(append(out, a...), b...)
+}
+
+// find appends the entries that have a key with that hash, in stream order and
+// each once.
+func (ks *keys) find(hash uint32, to []int) []int {
+	from := len(to)
+	for _, r := range ks.runs {
+		i, _ := slices.BinarySearchFunc(r, makeKey(hash, 0), cmp.Compare[key])
+		for ; i < len(r) && uint32(r[i]>>32) == hash; i++ {
+			to = append(to, r[i].entry())
+		}
+	}
+	for _, k := range ks.tail {
+		if uint32(k>>32) == hash {
+			to = append(to, k.entry())
+		}
+	}
+	found := to[from:]
+	slices.Sort(found)
+	return to[:from+len(slices.Compact(found))]
+}

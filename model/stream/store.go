@@ -1,0 +1,164 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"asrview/model/lines"
+)
+
+// Options say how a store works. A zero field means its default.
+type Options struct {
+	// Follow: the source is followed, so that "everything" is what is there now
+	// rather than what there will ever be.
+	Follow bool
+	// Workers is how many cores the index may use; all of them by default.
+	Workers int
+	// CacheBytes bounds what decoded records are kept, counted by their lines'
+	// lengths; DefaultCacheBytes by default.
+	CacheBytes int64
+}
+
+// DefaultCacheBytes is the default of Options.CacheBytes.
+const DefaultCacheBytes = 8 << 20
+
+// Store is a stream: its index, which grows in the background, and its decoded
+// records. It is safe for concurrent use.
+type Store struct {
+	src    lines.Source
+	opt    Options
+	hash   hasher
+	types  *names
+	probs  *names
+	snap   atomic.Pointer[Snapshot]
+	bodies *bodies
+	heads  *heads
+	joins  joinCache
+	peeks  peeks
+	counts counters
+	// scanners are lent to whoever reads a line that the index does not have.
+	scanners sync.Pool
+	declared declared
+
+	changes chan struct{}
+	cancel  context.CancelFunc
+	ended   chan struct{}
+
+	mu      sync.Mutex
+	waiting chan struct{}
+}
+
+// Open begins to index a source, which the store then owns: Close closes it. It
+// reads nothing itself and returns at once.
+func Open(src lines.Source, opt Options) *Store {
+	if opt.Workers <= 0 {
+		opt.Workers = runtime.GOMAXPROCS(0)
+	}
+	if opt.CacheBytes <= 0 {
+		opt.CacheBytes = DefaultCacheBytes
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	st := &Store{
+		src: src, opt: opt, hash: newHasher(), types: newNames(), probs: newNames(),
+		bodies: newBodies(opt.CacheBytes), heads: newHeads(),
+		changes: make(chan struct{}, 1), cancel: cancel, ended: make(chan struct{}),
+	}
+	ix := newIndexer(st)
+	ix.publish()
+	go ix.run(ctx)
+	return st
+}
+
+// Snapshot returns the newest view. It is cheap.
+func (st *Store) Snapshot() *Snapshot { return st.snap.Load() }
+
+// Changes gives a value when there is a newer snapshot, a note, or both; several
+// changes may come as one. It has one reader.
+func (st *Store) Changes() <-chan struct{} { return st.changes }
+
+// ErrStalled is returned where a source paused for good; its note says why.
+var ErrStalled = errors.New("reading has paused")
+
+// WaitComplete returns when everything is indexed: all of a file, all that a
+// pipe gave before it ended, all that a followed source holds now. It returns
+// ctx's error, a read error, ErrStalled, or lines.ErrClosed otherwise.
+func (st *Store) WaitComplete(ctx context.Context) error {
+	for {
+		ch := st.nextSnapshot()
+		s := st.Snapshot()
+		switch {
+		case s.known:
+			return nil
+		case s.err != nil:
+			return s.err
+		case s.stalled:
+			return ErrStalled
+		}
+		select {
+		case <-ch:
+		case <-st.ended:
+			if st.Snapshot().known {
+				return nil
+			}
+			return lines.ErrClosed
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// nextSnapshot returns a channel that closes when a newer snapshot is there.
+func (st *Store) nextSnapshot() <-chan struct{} {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	if st.waiting == nil {
+		st.waiting = make(chan struct{})
+	}
+	return st.waiting
+}
+
+// set publishes a snapshot.
+func (st *Store) set(s *Snapshot) {
+	st.snap.Store(s)
+	st.mu.Lock()
+	if st.waiting != nil {
+		close(st.waiting)
+		st.waiting = nil
+	}
+	st.mu.Unlock()
+	select {
+	case st.changes <- struct{}{}:
+	default:
+	}
+}
+
+// note is what is to be said about the input: the index's own trouble, or what
+// the source says.
+func (st *Store) note(s *Snapshot) string {
+	if s.err != nil {
+		return s.err.Error()
+	}
+	return st.src.Note()
+}
+
+// sized reports whether the source's size is that of a file, which is known
+// although more may come.
+func (st *Store) sized() bool {
+	_, ok := st.src.(lines.Follower)
+	return ok
+}
+
+// Source returns the source, for its name and for following it.
+func (st *Store) Source() lines.Source { return st.src }
+
+// Close ends the indexing and closes the source. It does not wait for reads
+// that others have under way; those fail.
+func (st *Store) Close() error {
+	st.cancel()
+	err := st.src.Close()
+	<-st.ended
+	return err
+}
