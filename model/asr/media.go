@@ -118,7 +118,7 @@ func memberOf(v jsontext.Value, name string) (found jsontext.Value, err error) {
 		if err != nil {
 			return nil, syntax(err)
 		}
-		is := string(appendUnquoted(nil, raw[1:len(raw)-1])) == name
+		is := nameIs(raw, name)
 		value, err := dec.ReadValue()
 		if err != nil {
 			return nil, syntax(err)
@@ -131,6 +131,11 @@ func memberOf(v jsontext.Value, name string) (found jsontext.Value, err error) {
 		return nil, ErrNoMedia
 	}
 	return found, nil
+}
+
+func nameIs(raw jsontext.Value, name string) bool {
+	have, _ := unquote(raw[1 : len(raw)-1])
+	return have == name
 }
 
 // storedBytes returns the base64 that an object holds, as a quoted string.
@@ -169,7 +174,7 @@ func fromBase64(quoted jsontext.Value) ([]byte, error) {
 	if base64.RawStdEncoding.DecodedLen(len(inside)) > 6*MaxMediaBytes {
 		return nil, ErrMediaTooLarge
 	}
-	s := appendUnquoted(make([]byte, 0, len(inside)), inside)
+	s, _ := appendUnquoted(make([]byte, 0, len(inside)), inside)
 	if i := bytes.Index(s, []byte(base64Mark)); i >= 0 {
 		s = s[i+len(base64Mark):]
 	}

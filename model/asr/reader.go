@@ -187,12 +187,14 @@ func (r *reader) scrubbed(inside []byte) Value {
 
 // storedLen is the length of a string's text without keeping it.
 func (r *reader) storedLen(inside []byte) int {
-	if bytes.IndexByte(inside, '\\') < 0 {
+	at := bytes.IndexByte(inside, '\\')
+	switch {
+	case !r.strict:
+		return len(r.decode(inside))
+	case at < 0:
 		return len(inside)
 	}
-	n, f := walkString(inside, nil)
-	r.flaws |= f
-	return n
+	return strictLen(inside, at)
 }
 
 // open enters an object or array.

@@ -271,7 +271,7 @@ func (h *Head) member(b []byte, i int) (int, error) {
 func (h *Head) name(raw []byte, escaped bool) field {
 	if escaped {
 		at := len(h.scratch)
-		h.scratch = appendUnquoted(h.scratch, raw)
+		h.scratch, _ = appendUnquoted(h.scratch, raw)
 		raw = h.scratch[at:]
 	}
 	f := headName(raw)
@@ -359,7 +359,7 @@ func (h *Head) scalar(f field, lit []byte) {
 func (h *Head) string(raw []byte, escaped bool) []byte {
 	if escaped || !utf8.Valid(raw) {
 		at := len(h.scratch)
-		h.scratch = appendUnquoted(h.scratch, raw)
+		h.scratch, _ = appendUnquoted(h.scratch, raw)
 		raw = h.scratch[at:len(h.scratch):len(h.scratch)]
 	}
 	if isBytes(raw) {

@@ -22,23 +22,42 @@ func (f flaws) list() (damage []Damage) {
 }
 
 // unquote returns the text of a JSON string from what stands between its
-// quotes, in one allocation of the right size. Bytes that are no UTF-8 and
-// halves of surrogate pairs become U+FFFD. A malformed escape stands for itself.
+// quotes. Bytes that are no UTF-8 and halves of surrogate pairs become U+FFFD. A
+// malformed escape stands for itself.
 func unquote(raw []byte) (string, flaws) {
 	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
 		return string(raw), 0
 	}
-	n, f := walkString(raw, nil)
-	var b strings.Builder
-	b.Grow(n)
-	walkString(raw, func(piece []byte) { b.Write(piece) })
-	return b.String(), f
+	b, f := appendUnquoted(make([]byte, 0, len(raw)), raw)
+	return string(b), f
 }
 
 // appendUnquoted is unquote into a buffer.
-func appendUnquoted(dst, raw []byte) []byte {
-	walkString(raw, func(piece []byte) { dst = append(dst, piece...) })
-	return dst
+func appendUnquoted(dst, raw []byte) ([]byte, flaws) {
+	var f flaws
+	for {
+		at := bytes.IndexByte(raw, '\\')
+		if at < 0 {
+			at = len(raw)
+		}
+		if utf8.Valid(raw[:at]) {
+			dst = append(dst, raw[:at]...)
+		} else {
+			f = f.with(InvalidUTF8)
+			for i, n := 0, 0; i < at; i += n {
+				var r rune
+				r, n = utf8.DecodeRune(raw[i:at])
+				dst = utf8.AppendRune(dst, r)
+			}
+		}
+		if raw = raw[at:]; len(raw) == 0 {
+			return dst, f
+		}
+		r, size, flaw := escape(raw)
+		f |= flaw
+		dst = utf8.AppendRune(dst, r)
+		raw = raw[size:]
+	}
 }
 
 // exactFrom is the length from which a string's decoded length is counted before
@@ -84,62 +103,6 @@ func strictLen(raw []byte, at int) (size int) {
 		at = bytes.IndexByte(raw, '\\')
 	}
 	return size + len(raw)
-}
-
-// walkString hands out the pieces of a string's decoded text, in order, and
-// returns their length.
-func walkString(raw []byte, yield func([]byte)) (n int, f flaws) {
-	emit := func(piece []byte) {
-		n += len(piece)
-		if yield != nil {
-			yield(piece)
-		}
-	}
-	var buf [utf8.UTFMax]byte
-	for len(raw) > 0 {
-		at := bytes.IndexByte(raw, '\\')
-		if at < 0 {
-			at = len(raw)
-		}
-		f |= walkPlain(raw[:at], emit)
-		raw = raw[at:]
-		if len(raw) == 0 {
-			break
-		}
-		r, size, flaw := escape(raw)
-		f |= flaw
-		emit(utf8.AppendRune(buf[:0], r))
-		raw = raw[size:]
-	}
-	return n, f
-}
-
-// walkPlain hands out a stretch without escapes, mending what is no UTF-8.
-func walkPlain(s []byte, emit func([]byte)) (f flaws) {
-	if utf8.Valid(s) {
-		if len(s) > 0 {
-			emit(s)
-		}
-		return 0
-	}
-	start := 0
-	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRune(s[i:])
-		if r != utf8.RuneError || size != 1 {
-			i += size
-			continue
-		}
-		if start < i {
-			emit(s[start:i])
-		}
-		emit([]byte(string(utf8.RuneError)))
-		i++
-		start = i
-	}
-	if start < len(s) {
-		emit(s[start:])
-	}
-	return flaws(0).with(InvalidUTF8)
 }
 
 // escape reads the escape sequence at the start of s and how long it is. It is
