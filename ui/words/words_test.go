@@ -1,0 +1,23 @@
+package words
+
+import "testing"
+
+func TestNumbersAsTheScreenSaysThem(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{Group(0), "0"},
+		{Group(999), "999"},
+		{Group(412870), "412,870"},
+		{Group(-1234567), "-1,234,567"},
+		{Group(-123), "-123"},
+		{Count(1, "record", "records"), "1 record"},
+		{Count(1204, "record", "records"), "1,204 records"},
+		{Size(42), "42 bytes"},
+		{Size(20_300), "20.3 kB"},
+		{Size(999_960), "1.0 MB"},
+		{Size(100 << 20), "105 MB"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
