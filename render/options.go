@@ -76,8 +76,14 @@ type Input struct {
 	Result *Input
 	// People names participants and conversations.
 	People *stream.People
-	// Location is the zone local times are shown in.
+	// Location is the zone local times are shown in; nil shows each in its own.
 	Location *time.Location
+	// Base is the time that relative times count from, such as the stream's
+	// first; where it is zero they are shown as local times.
+	Base time.Time
+	// NewDay shows the date beside the time: the record's day is another than
+	// that of the record before it.
+	NewDay bool
 	// Folds are the reader's folds on this record.
 	Folds Folds
 }

@@ -1,0 +1,55 @@
+package render
+
+import (
+	"asrview/model/asr"
+	"asrview/themes"
+)
+
+// captures says what the record's capture states say of a field.
+func (s *sheet) captures(field string) {
+	for _, c := range s.in.Record.Capture {
+		if c.Field == field {
+			s.words(s.captureWords(c), themes.RoleWarn)
+		}
+	}
+}
+
+// otherCaptures says what they say of every field but those named, in a record
+// that shows the named ones elsewhere.
+func (s *sheet) otherCaptures(shown ...string) {
+next:
+	for _, c := range s.in.Record.Capture {
+		for _, f := range shown {
+			if c.Field == f {
+				continue next
+			}
+		}
+		s.words(s.captureWords(c), themes.RoleWarn)
+	}
+}
+
+func (s *sheet) captureWords(c asr.Capture) string {
+	field := s.inline(c.Field)
+	switch c.State {
+	case "absent":
+		return field + " absent: not held in this stream"
+	case "masked":
+		return field + " masked: rewritten after the model saw it"
+	case "":
+		return field + ": capture state not recorded"
+	}
+	return field + " " + s.inline(c.State)
+}
+
+// emptiness says why an array of parts has none: its capture state has been
+// said already where there is one.
+func (s *sheet) emptiness(field string, recorded bool) {
+	if _, ok := s.in.Record.CaptureState(field); ok {
+		return
+	}
+	if recorded {
+		s.words(field+" empty, no reason recorded", themes.RoleWarn)
+	} else {
+		s.words(field+" not recorded", themes.RoleWarn)
+	}
+}

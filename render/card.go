@@ -1,0 +1,157 @@
+package render
+
+import (
+	"asrview/model/asr"
+	"asrview/themes"
+)
+
+// Card draws a record's card: a title, the record's parts, what other records
+// say about it. It is pure and safe for concurrent use, and its cost is bounded
+// by the limits of this package, whatever the record's size; under
+// [Options.Print] nothing is folded and the cost is the record's, see [Each].
+//
+// Drawings that take long (Markdown, highlighted code) are taken from d. One
+// that is not made yet has the exact text in its place, and the block lists it
+// in Wants; the caller makes it with [Draw], off the loop, and asks again. With
+// a nil d the card makes its drawings itself.
+func Card(in Input, o Options, d Drawn) *Block {
+	s := newSheet(in, o, d)
+	s.card()
+	return s.block()
+}
+
+// Each draws a record's card and hands its rows on in batches until yield
+// returns false, so that a record of any size is printed in bounded memory. The
+// rows are valid until yield returns. Nothing is folded under [Options.Print];
+// without it Each yields what Card returns.
+func Each(in Input, o Options, d Drawn, yield func([]Row) bool) {
+	s := newSheet(in, o, d)
+	if o.Print {
+		s.sink = yield
+		s.card()
+		s.drain()
+		return
+	}
+	s.card()
+	yield(s.rows)
+}
+
+func (s *sheet) card() {
+	r := s.in.Record
+	if r == nil {
+		s.problem(s.in.Entry, s.in.DecodeError)
+		return
+	}
+	switch {
+	case r.Message != nil:
+		s.message()
+	case r.Plan != nil:
+		s.plan()
+	case r.Delivery != nil:
+		s.delivery()
+	case r.ToolCall != nil:
+		s.toolCall()
+	case r.ToolResult != nil:
+		s.toolResult()
+	case r.Subagent != nil:
+		s.subagent()
+	case r.Kind == asr.KindSession && r.Session != nil:
+		s.session()
+	default:
+		s.unknown()
+	}
+	s.footer()
+}
+
+// footer is what every record may have: members that no shape holds, revisions,
+// contradictions, damage, and the details.
+func (s *sheet) footer() {
+	s.declared()
+	s.extras()
+	s.revisions()
+	s.problems()
+	s.misfits()
+	s.damage()
+	if s.o.Details {
+		s.details()
+	}
+}
+
+// extras draws the members that a guessed shape does not hold: the page that
+// defines such a record is not known, so all of it is shown as recorded. Of
+// records of the known page the details show them.
+func (s *sheet) extras() {
+	r := s.in.Record
+	switch r.Kind {
+	case asr.KindToolCall, asr.KindToolResult, asr.KindSubagent, asr.KindSession:
+	default:
+		return
+	}
+	if s.o.Details {
+		return
+	}
+	long := asr.Value{Kind: asr.Object}
+	for _, m := range r.Extra {
+		if valueBytes(m.Value, 0) > shortExtra {
+			long.Members = append(long.Members, m)
+			continue
+		}
+		s.line.say(s.inline(m.Name)+" ", themes.RoleDim)
+		s.line.more(s.compact(m.Value), themes.RoleDim)
+	}
+	s.label(RowLabel)
+	if len(long.Members) > 0 {
+		s.tree(long, outputFold)
+	}
+}
+
+// shortExtra is the size up to which a member that no shape holds stands on a
+// line with others.
+const shortExtra = 80
+
+// declared lists the participants and conversations that a record of another
+// kind declares.
+func (s *sheet) declared() {
+	r := s.in.Record
+	if r.Session == nil || r.Kind == asr.KindSession || r.Kind == asr.KindUnknown {
+		return
+	}
+	s.declarations(r.Session)
+}
+
+func (s *sheet) misfits() {
+	r := s.in.Record
+	for i, m := range r.Misfits {
+		if i >= maxNotes && !s.o.Print {
+			s.words(count(len(r.Misfits)-i, "more member is", "more members are")+" not what the page says", themes.RoleWarn)
+			return
+		}
+		s.words(s.inline(m.Path)+" is not "+s.inline(m.Want)+": "+s.compact(m.Got), themes.RoleWarn)
+	}
+}
+
+func (s *sheet) damage() {
+	for _, d := range s.in.Record.Damage {
+		s.words("damaged line: "+d.String(), themes.RoleWarn)
+	}
+}
+
+// membersOf is a record as an object without the members that its title shows.
+func membersOf(r *asr.Record) asr.Value {
+	out := asr.Value{Kind: asr.Object, Members: make([]asr.Member, 0, len(r.Tree.Members))}
+	for _, m := range r.Tree.Members {
+		if !inTitle(m.Name) {
+			out.Members = append(out.Members, m)
+		}
+	}
+	return out
+}
+
+// inTitle reports whether a record's card shows a member in words of its own.
+func inTitle(name string) bool {
+	switch name {
+	case "type", "seq", "id", "ts", "capture", "supersedes":
+		return true
+	}
+	return false
+}

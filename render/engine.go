@@ -1,0 +1,85 @@
+package render
+
+import (
+	"asrview/model/asr"
+	"asrview/themes"
+)
+
+// exact draws a text as it is stored.
+func (s *sheet) exact(text string, role themes.Role, rule foldRule) {
+	s.folding(rule, func() { s.draw(s.exactText(text, 0, role)) })
+}
+
+// markdown draws a text as Markdown, if the drawing is there.
+func (s *sheet) markdown(text string, rule foldRule) {
+	s.folding(rule, func() { s.drawMarkdown(text) })
+}
+
+func (s *sheet) code(text, lang string, rule foldRule) {
+	s.folding(rule, func() { s.drawCode(text, lang) })
+}
+
+func (s *sheet) tree(v asr.Value, rule foldRule) {
+	s.folding(rule, func() { s.drawTree(v) })
+}
+
+func (s *sheet) patch(text string, rule foldRule) {
+	s.folding(rule, func() { s.drawPatch(text) })
+}
+
+// wanted returns the drawing of a text, or nil where the exact text stands in
+// its place, for now or for good.
+func (s *sheet) wanted(w Want) []Row {
+	if len(w.Text) > drawBytes {
+		return nil
+	}
+	rows, st := drawing(s.d, w)
+	switch st {
+	case DrawReady:
+		return rows
+	case DrawMissing:
+		s.wants = append(s.wants, w)
+	}
+	return nil
+}
+
+// drawBytes is the size up to which a text is drawn as Markdown or highlighted.
+const drawBytes = 64 << 10
+
+func (s *sheet) drawMarkdown(text string) {
+	rows := s.wanted(Want{Kind: WantMarkdown, Text: text, Width: s.cols[atText]})
+	s.drawn(rows, text, 0, themes.RoleText)
+}
+
+func (s *sheet) drawCode(text, lang string) {
+	var rows []Row
+	if lang != "" && (!s.o.NoWrap || s.o.Print) {
+		rows = s.wanted(Want{Kind: WantCode, Text: text, Lang: lang, Width: s.cols[atText]})
+	}
+	s.drawn(rows, text, 0, themes.RoleCodeBlock)
+}
+
+// drawn draws finished rows, or the exact text where there are none.
+func (s *sheet) drawn(rows []Row, text string, base int, role themes.Role) {
+	d := s.exactText(text, base, role)
+	if rows != nil {
+		d.rows, d.drawn = rows, true
+	}
+	s.draw(d)
+}
+
+// Stand-ins until the engines are in.
+
+func Draw(w Want) ([]Row, DrawState) { return nil, DrawRefused }
+
+func (s *sheet) drawTree(v asr.Value) {
+	s.draw(s.exactText(s.compact(v), -1, themes.RoleText))
+}
+
+func (s *sheet) drawDiff(old, fresh, file string) {
+	s.draw(s.exactText("-"+old+"\n+"+fresh, -1, themes.RoleText))
+}
+
+func (s *sheet) drawPatch(text string) {
+	s.draw(s.exactText(text, 0, themes.RoleText))
+}

@@ -1,0 +1,89 @@
+package render
+
+import (
+	"asrview/model/asr"
+	"asrview/themes"
+)
+
+// media draws an image or audio part: image · image/png · 20.3 kB.
+func (s *sheet) media(p *asr.Part) {
+	s.line.say(s.inline(p.Type), themes.RoleLabel)
+	s.mime(p.MimeType)
+	s.line.say(s.mediaSize(p), themes.RoleDim)
+	s.label(RowLabel)
+}
+
+func (s *sheet) mime(mime string) {
+	if mime == "" {
+		s.line.say("media type not recorded", themes.RoleDim)
+		return
+	}
+	s.line.say(s.inline(mime), themes.RoleLabel)
+}
+
+// mediaSize is the size of the bytes that a part has or refers to. Base64 is
+// counted as the bytes it stands for, which for short data is known to within
+// its padding.
+func (s *sheet) mediaSize(p *asr.Part) string {
+	switch {
+	case p.DataSize >= 1400:
+		return size(decodedSize(p.DataSize))
+	case p.DataSize >= 0:
+		return count(p.DataSize, "byte", "bytes") + " as stored"
+	case p.Blob != nil && p.Blob.Size >= 0:
+		return size(p.Blob.Size)
+	case p.Blob != nil:
+		return "a blob of unknown size"
+	}
+	return "no bytes in this record"
+}
+
+// opaque draws an opaque part; its payload is never text (ASR-232).
+func (s *sheet) opaque(p *asr.Part) {
+	s.line.say("opaque", themes.RoleLabel)
+	if p.Format != "" {
+		s.line.say(s.inline(p.Format), themes.RoleLabel)
+	} else {
+		s.line.say("format not recorded", themes.RoleWarn)
+	}
+	s.line.say(s.held(p.DataSize, p.Blob), themes.RoleDim)
+	s.label(RowLabel)
+}
+
+// resourceLink draws a link as text: what it names is never fetched (ASR-213).
+func (s *sheet) resourceLink(p *asr.Part) {
+	s.line.say("resource_link", themes.RoleLabel)
+	s.line.say(s.inline(p.Name), themes.RoleText)
+	s.line.say(s.inline(p.URI), themes.RoleLink)
+	s.line.say(s.inline(p.MimeType), themes.RoleDim)
+	if p.Size >= 0 {
+		s.line.say(size(p.Size), themes.RoleDim)
+	}
+	s.label(RowLabel)
+	if p.Title != "" {
+		s.line.say("title "+s.inline(p.Title), themes.RoleDim)
+		s.label(RowLabel)
+	}
+	if p.Description != "" {
+		s.exact(p.Description, themes.RoleText, proseFold)
+	}
+}
+
+// resource draws an embedded resource: its text, or the size of its bytes.
+func (s *sheet) resource(p *asr.Part) {
+	s.line.say("resource", themes.RoleLabel)
+	s.line.say(s.inline(p.URI), themes.RoleLink)
+	s.line.say(s.inline(p.MimeType), themes.RoleDim)
+	switch {
+	case p.DataSize >= 0:
+		s.line.say(withheld(p.DataSize), themes.RoleDim)
+	case p.Blob != nil:
+		s.line.say(s.mediaSize(p), themes.RoleDim)
+	case !p.HasText:
+		s.line.say("no bytes in this record", themes.RoleDim)
+	}
+	s.label(RowLabel)
+	if p.HasText {
+		s.code(p.Text, langOf(p.MimeType, p.URI), proseFold)
+	}
+}

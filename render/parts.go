@@ -1,0 +1,162 @@
+package render
+
+import (
+	"asrview/model/asr"
+	"asrview/themes"
+)
+
+// array is one of a message's or plan's arrays of parts.
+type array struct {
+	field    string
+	parts    []asr.Part
+	recorded bool
+	// first is the index of its first part in the card, as in Row.Part.
+	first int
+}
+
+func contentParts(m *asr.Message) array {
+	return array{contentField, m.Content, m.HasContent, 0}
+}
+
+func displayParts(m *asr.Message) array {
+	return array{displayField, m.Display, m.HasDisplay, len(m.Content)}
+}
+
+// parts draws an array. The parts that a card has no room for are counted.
+func (s *sheet) parts(m *asr.Message, a array, own bool) {
+	if len(a.parts) == 0 {
+		s.emptiness(a.field, a.recorded)
+		return
+	}
+	for i := range a.parts {
+		if s.stopped {
+			return
+		}
+		if !s.o.Print && (i >= maxParts || s.full()) {
+			s.foldList(count(len(a.parts)-i, "more part", "more parts"))
+			return
+		}
+		s.onPart(a.first+i, func() { s.part_(m, a, i, own) })
+	}
+}
+
+// onPart draws a part's rows; all of them belong to it.
+func (s *sheet) onPart(part int, draw func()) {
+	s.part = part
+	draw()
+	s.part = -1
+}
+
+func (s *sheet) part_(m *asr.Message, a array, i int, own bool) {
+	p := &a.parts[i]
+	if own && m != nil {
+		s.effective(m.Effective(p))
+	}
+	s.derivation(p, a)
+	switch p.Kind {
+	case asr.PartText:
+		s.textPart(p)
+	case asr.PartReasoning:
+		s.reasoning(p)
+	case asr.PartRefusal:
+		s.words("refusal", themes.RoleBad)
+		s.textOr(p, proseFold)
+	case asr.PartData:
+		s.data(p, a.field)
+	case asr.PartOpaque:
+		s.opaque(p)
+	case asr.PartImage, asr.PartAudio:
+		s.media(p)
+	case asr.PartResourceLink:
+		s.resourceLink(p)
+	case asr.PartResource:
+		s.resource(p)
+	case asr.PartInvalid:
+		s.words("no content part: "+s.compact(p.Tree), themes.RoleWarn)
+	default:
+		s.words("part of unknown type "+s.inline(p.Type)+", skipped", themes.RoleWarn)
+	}
+}
+
+// effective is the label of a part in a message whose parts carry values of
+// their own: without one, the part before it would seem to speak on.
+func (s *sheet) effective(v asr.Values) {
+	if v.Author == "" {
+		s.line.say("author unknown", themes.RoleLabel)
+	}
+	s.line.say(s.inline(v.Author), themes.RoleLabel)
+	s.line.say(s.inline(v.Origin), themes.RoleLabel)
+	s.line.say(s.inline(v.Phase), themes.RoleLabel)
+	s.label(RowLabel)
+}
+
+// derivation says what a part is a derived form of; the index is as recorded,
+// 0-based, in the same array (ASR-233).
+func (s *sheet) derivation(p *asr.Part, a array) {
+	d := p.Derivation
+	if d == nil {
+		return
+	}
+	method := s.orNot(d.Method, "derivation, method not recorded,")
+	if !d.HasFrom {
+		s.line.say(method, themes.RoleLabel)
+		s.line.say("source part not recorded", themes.RoleDim)
+		s.label(RowLabel)
+		return
+	}
+	of := "not in this record"
+	if d.From >= 0 && d.From < len(a.parts) {
+		of = a.parts[d.From].MimeType
+		if of == "" {
+			of = a.parts[d.From].Type
+		}
+	}
+	s.words(method+" of "+a.field+"["+group(int64(d.From))+"] ("+s.inline(of)+")", themes.RoleLabel)
+}
+
+func (s *sheet) textPart(p *asr.Part) {
+	switch {
+	case !p.HasText:
+		s.words("text not recorded", themes.RoleWarn)
+	case p.Text == "":
+		s.words("empty text", themes.RoleDim)
+	case s.o.Markdown:
+		s.markdown(p.Text, proseFold)
+	default:
+		s.exact(p.Text, themes.RoleText, proseFold)
+	}
+}
+
+// textOr draws a text that is never Markdown.
+func (s *sheet) textOr(p *asr.Part, rule foldRule) {
+	switch {
+	case !p.HasText:
+		s.words("text not recorded", themes.RoleWarn)
+	case p.Text == "":
+		s.words("empty text", themes.RoleDim)
+	default:
+		s.exact(p.Text, themes.RoleText, rule)
+	}
+}
+
+// data draws structured data, and says what it is no evidence of (ASR-230,
+// ASR-238): that depends on the array it stands in, not on the view.
+func (s *sheet) data(p *asr.Part, field string) {
+	s.line.say("data", themes.RoleLabel)
+	if p.Schema != "" {
+		s.line.say(s.inline(p.Schema), themes.RoleLabel)
+	} else {
+		s.line.say("schema not recorded", themes.RoleDim)
+	}
+	if field == displayField {
+		s.line.say("shown to the user, not evidence of model input", themes.RoleWarn)
+	} else {
+		s.line.say("structured source data, not the exact model input", themes.RoleWarn)
+	}
+	s.label(RowLabel)
+	if !p.HasData {
+		s.words("data not recorded", themes.RoleWarn)
+		return
+	}
+	s.tree(p.Data, outputFold)
+}

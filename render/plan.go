@@ -1,0 +1,182 @@
+package render
+
+import (
+	"asrview/model/asr"
+	"asrview/themes"
+)
+
+// plan draws a plan's card: one complete snapshot (ASR-222).
+func (s *sheet) plan() {
+	p := s.in.Record.Plan
+	s.bar = themes.RolePlan
+	s.planWords(p)
+	s.title()
+	s.captures(contentField)
+	if len(p.Content) > 0 {
+		s.parts(nil, array{contentField, p.Content, p.HasContent, 0}, false)
+	} else if p.HasContent || p.PlanType == "document" || p.PlanType == "goal" {
+		s.emptiness(contentField, p.HasContent)
+	}
+	s.budget(p)
+	s.entries(p)
+	s.planSource(p)
+	s.planCall(p)
+	s.otherCaptures(contentField)
+}
+
+func (s *sheet) planWords(p *asr.Plan) {
+	s.line.phrase(
+		Span{Text: "plan ", Role: themes.RolePlan, Attr: Bold},
+		Span{Text: s.orNot(p.PlanID, "without an ID"), Role: themes.RolePlan, Attr: Bold})
+	s.line.say(s.orNot(p.PlanType, "plan type not recorded"), themes.RoleLabel)
+	s.line.say(s.inline(p.Status), themes.RoleLabel)
+	if j := &s.in.Joins; j.Revision > 0 {
+		of := group(int64(j.Revisions))
+		if !j.Complete {
+			of += " so far"
+		}
+		s.line.say("revision "+group(int64(j.Revision))+" of "+of, themes.RoleDim)
+	}
+}
+
+// orNot is a value as recorded, or what is said in its stead.
+func (s *sheet) orNot(value, absent string) string {
+	if value == "" {
+		return absent
+	}
+	return s.inline(value)
+}
+
+// budget says how much of a goal's budget was used. A number that is not
+// recorded is not zero, and no other is made from it.
+func (s *sheet) budget(p *asr.Plan) {
+	var b, u asr.Amount
+	if p.Budget != nil {
+		b = *p.Budget
+	}
+	if p.Used != nil {
+		u = *p.Used
+	}
+	s.spent("tokens", b.Tokens, b.HasTokens, u.Tokens, u.HasTokens)
+	s.spent("seconds", b.Seconds, b.HasSeconds, u.Seconds, u.HasSeconds)
+	s.label(RowLabel)
+}
+
+func (s *sheet) spent(unit string, budget float64, hasBudget bool, used float64, hasUsed bool) {
+	switch {
+	case hasBudget && hasUsed:
+		s.line.say(amount(used)+" of "+amount(budget)+" "+unit, themes.RoleLabel)
+	case hasUsed:
+		s.line.say(amount(used)+" "+unit+" used, no budget recorded", themes.RoleLabel)
+	case hasBudget:
+		s.line.say("budget "+amount(budget)+" "+unit+", use not recorded", themes.RoleLabel)
+	}
+}
+
+func (s *sheet) planSource(p *asr.Plan) {
+	if p.Source == nil {
+		return
+	}
+	text := "source " + s.orNot(p.Source.Path, "without a path")
+	if p.Source.Root != "" {
+		text += " in " + s.inline(p.Source.Root)
+	}
+	s.words(text, themes.RoleDim)
+}
+
+// planCall names the call that set the plan.
+func (s *sheet) planCall(p *asr.Plan) {
+	if p.CallID == "" {
+		return
+	}
+	s.callLine("set by", p.CallID)
+}
+
+// entries draws the plan's entries: a column with their status, then what they
+// say, then what else is recorded of them.
+func (s *sheet) entries(p *asr.Plan) {
+	if !p.HasEntries {
+		if p.PlanType == "items" {
+			s.words("entries not recorded", themes.RoleWarn)
+		}
+		return
+	}
+	if len(p.Entries) == 0 {
+		s.words("no entries", themes.RoleDim)
+		return
+	}
+	statusCols := statusColumns(p.Entries)
+	for i := range p.Entries {
+		if s.stopped {
+			return
+		}
+		if !s.o.Print && (i >= maxEntries || s.full()) {
+			s.foldList(count(len(p.Entries)-i, "more entry", "more entries"))
+			return
+		}
+		s.onPart(len(p.Content)+i, func() { s.entry(&p.Entries[i], statusCols) })
+	}
+}
+
+// statusMax is the widest status that entries are lined up behind.
+const statusMax = 12
+
+func statusColumns(entries []asr.PlanEntry) int {
+	w := 0
+	for i := range entries[:min(len(entries), maxEntries)] {
+		if n := len(entries[i].Status); n <= statusMax {
+			w = max(w, n)
+		}
+	}
+	return w
+}
+
+func (s *sheet) entry(e *asr.PlanEntry, statusCols int) {
+	status := s.orNot(e.Status, "status not recorded")
+	l := &s.line
+	l.phrase(span(status, entryRole(e.Status)))
+	l.more(padding(statusCols-columns(status)+2), themes.RoleText)
+	if e.EntryID != "" {
+		l.more(s.inline(e.EntryID)+"  ", themes.RoleDim)
+	}
+	if content := s.inline(e.Content); content != "" {
+		l.more(content, themes.RoleText)
+	} else {
+		l.more("content not recorded", themes.RoleWarn)
+	}
+	l.say(s.inline(e.Priority), priorityRole(e.Priority))
+	if e.Owner != "" {
+		l.say("owner "+s.inline(e.Owner), themes.RoleDim)
+	}
+	for i, id := range e.BlockedBy {
+		if i == 0 {
+			l.say("blocked by "+s.inline(id), themes.RoleWarn)
+			continue
+		}
+		l.more(", "+s.inline(id), themes.RoleWarn)
+	}
+	f := s.flow(RowText, atText)
+	if under := statusCols + 2; under < f.rest/3 {
+		f.hang = under
+	}
+	f.run(l)
+	f.end()
+	l.reset()
+}
+
+func entryRole(status string) themes.Role {
+	switch status {
+	case "completed":
+		return themes.RoleGood
+	case "in_progress":
+		return themes.RoleAccent
+	}
+	return themes.RoleDim
+}
+
+func priorityRole(p string) themes.Role {
+	if p == "high" {
+		return themes.RoleWarn
+	}
+	return themes.RoleDim
+}

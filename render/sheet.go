@@ -1,0 +1,153 @@
+package render
+
+import (
+	"strings"
+
+	"asrview/render/clean"
+	"asrview/themes"
+)
+
+// indent says where in a card a row begins. What describes a part stands to the
+// left of its text, so that no text can pass for a label.
+type indent uint8
+
+const (
+	atLabel indent = iota
+	atText
+	numIndents
+)
+
+// sheet is what a card is written on. It keeps the margins, folds what is too
+// long, and gathers rows; with a sink it hands them on and holds few of them.
+type sheet struct {
+	in Input
+	o  Options
+	d  Drawn
+
+	// bar is the role of the bar at the left.
+	bar themes.Role
+	// lead are the margins by indent, cols the columns that are left.
+	lead [numIndents]string
+	cols [numIndents]int
+	// part is the part that rows belong to, -1 outside of parts.
+	part int
+
+	rows []Row
+	slab []Span
+	line line
+	// handed counts the rows that went to the sink.
+	handed  int
+	sink    func([]Row) bool
+	stopped bool
+
+	fold   *fold
+	folded []Folded
+	wants  []Want
+}
+
+// slabSpans is how many spans are allocated at a time, sinkRows how many rows
+// are gathered before they are handed on.
+const (
+	slabSpans = 128
+	sinkRows  = 256
+)
+
+// Widths below which margins give way to text.
+const (
+	leadMinWidth   = 8
+	indentMinWidth = 24
+)
+
+func newSheet(in Input, o Options, d Drawn) *sheet {
+	o.Width = max(o.Width, 1)
+	s := &sheet{in: in, o: o, d: d, part: -1}
+	switch {
+	case o.MarginOff || o.Width < leadMinWidth:
+	case o.Print && o.Width < indentMinWidth:
+		s.lead = [numIndents]string{"", "  "}
+	case o.Print:
+		s.lead = [numIndents]string{"  ", "    "}
+	case o.Width < indentMinWidth:
+		s.lead = [numIndents]string{"▌ ", "▌ "}
+	default:
+		s.lead = [numIndents]string{"▌ ", "▌   "}
+	}
+	for i := range s.cols {
+		s.cols[i] = o.Width - columns(s.lead[i])
+	}
+	return s
+}
+
+// block ends the sheet.
+func (s *sheet) block() *Block {
+	return &Block{Rows: s.rows, Height: len(s.rows), Folded: s.folded, Wants: s.wants}
+}
+
+// full reports whether the card has as many rows as a card may have.
+func (s *sheet) full() bool { return !s.o.Print && len(s.rows) >= cardRows }
+
+// spans returns an empty slice with room for n spans that no one else appends to.
+func (s *sheet) spans(n int) []Span {
+	if cap(s.slab)-len(s.slab) < n {
+		s.slab = make([]Span, 0, max(slabSpans, n))
+	}
+	at := len(s.slab)
+	s.slab = s.slab[:at+n]
+	return s.slab[at : at : at+n]
+}
+
+// put adds a row at an indent; the spans are copied behind the margin.
+func (s *sheet) put(kind RowKind, ind indent, at int, spans []Span) {
+	lead := s.lead[ind]
+	if kind == RowTitle && s.o.Print {
+		lead = "" // a printed title stands at the edge, where nothing else does
+	}
+	if len(spans) == 0 {
+		lead = strings.TrimRight(lead, " ") // an empty line has nothing at its end
+	}
+	own := s.spans(len(spans) + 1)
+	if lead != "" {
+		own = append(own, span(lead, s.bar))
+	}
+	s.add(Row{Spans: append(own, spans...), Part: s.part, Byte: at, Kind: kind})
+}
+
+// add adds a finished row.
+func (s *sheet) add(r Row) {
+	s.rows = append(s.rows, r)
+	if s.sink != nil && len(s.rows) >= sinkRows {
+		s.drain()
+	}
+}
+
+// drain hands the gathered rows to the sink. The sink must not keep them.
+func (s *sheet) drain() {
+	if s.sink == nil {
+		return
+	}
+	if len(s.rows) > 0 && !s.stopped {
+		s.stopped = !s.sink(s.rows)
+	}
+	s.handed += len(s.rows)
+	s.rows, s.slab = s.rows[:0], s.slab[:0]
+}
+
+// inline makes a name, an identifier or a reason fit to stand between words:
+// clean, on one line, and not longer than inlineBytes unless printed.
+func (s *sheet) inline(x string) string {
+	if !s.o.Print && len(x) > inlineBytes {
+		return clean.Inline(cutString(x, inlineBytes)) + "… (" + size(int64(len(x))) + ")"
+	}
+	return clean.Inline(x)
+}
+
+// cutString returns at most n bytes of x, cut before a whole character.
+func cutString(x string, n int) string {
+	if len(x) <= n {
+		return x
+	}
+	for n > 0 && x[n]&0xc0 == 0x80 {
+		n--
+	}
+	return x[:n]
+}
