@@ -21,8 +21,8 @@ type Flow struct {
 	// counts as 1.
 	Width int
 	// First and Rest stand at the head of the first row and of all others; they
-	// are clean. The shorter is filled up to the longer, and
-	// both are cut where they would take more than half of the row.
+	// are clean. The room for text is the same on all rows, what the wider prefix
+	// leaves. A prefix is cut where it would take more than half of the row.
 	First, Rest []row.Span
 }
 
@@ -52,7 +52,7 @@ func (f Flow) Rows(runs []Run) []row.Row {
 	return rows
 }
 
-// prefixes returns both prefixes, equally wide, and their width.
+// prefixes returns both prefixes and the columns of the wider.
 func (f Flow) prefixes(width int) (first, rest []row.Span, indent int) {
 	first, rest = f.First, f.Rest
 	indent = max(Width(first), Width(rest))
@@ -60,18 +60,5 @@ func (f Flow) prefixes(width int) (first, rest []row.Span, indent int) {
 		indent = width / 2
 		first, rest = Columns(first, 0, indent), Columns(rest, 0, indent)
 	}
-	return fill(first, indent), fill(rest, indent), indent
-}
-
-// fill appends blanks to spans up to the width.
-func fill(spans []row.Span, width int) []row.Span {
-	n := width - Width(spans)
-	if n <= 0 {
-		return spans
-	}
-	pad := make([]byte, n)
-	for i := range pad {
-		pad[i] = ' '
-	}
-	return append(append([]row.Span(nil), spans...), row.Span{Text: string(pad)})
+	return first, rest, indent
 }
