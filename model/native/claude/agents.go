@@ -1,0 +1,137 @@
+package claude
+
+import (
+	"io/fs"
+	"strings"
+
+	"asrview/model/native/raw"
+	"asrview/model/native/source"
+)
+
+// agents is what is known of the session's subagents: from the files beside the
+// log, and from the results of the calls that started them.
+type agents struct {
+	// byCall maps a call's ID to the ID of the subagent it started.
+	byCall map[string]string
+	// known are the IDs of subagents.
+	known map[string]bool
+	// ownMeta is the log's own companion, where the log is a subagent's, and
+	// ownCall the ID of the call that started it.
+	ownMeta raw.Value
+	ownCall string
+}
+
+const (
+	subagentPrefix = "agent-"
+	metaSuffix     = ".meta.json"
+)
+
+// look lists the log's companions: <log>/subagents/agent-<id>.meta.json, and
+// agent-<id>.meta.json beside a subagent's own log.
+func (a *agents) look(env source.Env) {
+	a.byCall, a.known = map[string]string{}, map[string]bool{}
+	if strings.HasPrefix(env.Stem, subagentPrefix) {
+		if meta := readMeta(env, env.Stem+metaSuffix); meta != nil {
+			a.ownMeta = meta
+			a.ownCall = meta.Get("toolUseId").Str()
+		}
+	}
+	a.list(env, env.Stem+"/subagents")
+}
+
+func (a *agents) list(env source.Env, dir string) {
+	for _, e := range env.List(dir) {
+		name, found := strings.CutPrefix(e.Name(), subagentPrefix)
+		if !found || e.Type() != 0 && e.Type()&fs.ModeType != 0 {
+			continue
+		}
+		if id, ok := strings.CutSuffix(name, ".jsonl"); ok {
+			a.learn(id, "")
+		} else if id, ok := strings.CutSuffix(name, metaSuffix); ok {
+			a.learn(id, readMeta(env, dir+"/"+e.Name()).Get("toolUseId").Str())
+		}
+	}
+}
+
+func readMeta(env source.Env, name string) raw.Value {
+	b := env.Read(name)
+	if b == nil {
+		return nil
+	}
+	if v, _, fault := raw.Check(b); fault == nil && v.IsObject() {
+		return v
+	}
+	return nil
+}
+
+// learn remembers a subagent and, where it is known, the call that started it.
+func (a *agents) learn(id, call string) {
+	if len(a.known) >= maxAgents && !a.known[id] {
+		return
+	}
+	a.known[id] = true
+	if call != "" {
+		a.byCall[call] = id
+	}
+}
+
+// sessionRef is how a subagent's session is referred to.
+func sessionRef(id string) string { return agent + ":" + subagentPrefix + id }
+
+// sessionOf names the session that a log is of, by its first line: a subagent's
+// log carries its agentId on side-chain lines and its parent's sessionId.
+func (a *agents) sessionOf(line raw.Value) string {
+	if id := line.Get("agentId").Str(); id != "" && line.Get("isSidechain").IsTrue() {
+		return sessionRef(id)
+	}
+	if id := line.Get("sessionId").Str(); id != "" {
+		return agent + ":" + id
+	}
+	return ""
+}
+
+// delegate writes a subagent record at the call that starts one. It returns the
+// record's id.
+func (c *converter) delegate(r *record, call, input raw.Value) (string, error) {
+	s := source.Subagent{Common: r.common(), CallID: call, Description: str(input.Get("description"))}
+	s.Name = str(input.Get("name"))
+	if s.Name == nil {
+		s.Name = str(input.Get("subagent_type"))
+	}
+	if id := c.agents.byCall[call.Str()]; id != "" {
+		s.Session = sessionRef(id)
+	}
+	return c.out.Subagent(&s)
+}
+
+// started is called with the result of a call that starts a subagent. Where the
+// call's record could not name the child's session, a revision does.
+func (c *converter) started(r *record, call raw.Value, p *pending) error {
+	id := r.toolUseResult.Get("agentId").Str()
+	if id == "" {
+		return nil
+	}
+	named := c.agents.byCall[call.Str()] == id
+	c.agents.learn(id, call.Str())
+	if named || p.record == "" {
+		return nil
+	}
+	s := source.Subagent{Common: r.common(), CallID: call, Session: sessionRef(id)}
+	s.Supersedes = p.record
+	s.Name, s.Description = p.name, str(p.input.Get("description"))
+	if n := str(p.input.Get("name")); n != nil {
+		s.Name = n
+	} else if n := str(p.input.Get("subagent_type")); n != nil {
+		s.Name = n
+	}
+	_, err := c.out.Subagent(&s)
+	return err
+}
+
+// str is v where it is a string with characters, else nil.
+func str(v raw.Value) raw.Value {
+	if v.IsString() && !v.Empty() {
+		return v
+	}
+	return nil
+}

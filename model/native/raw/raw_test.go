@@ -1,0 +1,149 @@
+package raw
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+func mustCheck(t *testing.T, s string) Value {
+	t.Helper()
+	v, _, fault := Check([]byte(s))
+	if fault != nil {
+		t.Fatalf("%s: %s", s, fault.Why)
+	}
+	return v
+}
+
+func TestMembersAreFoundByTheirDecodedNames(t *testing.T) {
+	v := mustCheck(t, ` { "ty\u0070e" : "a" , "n":[1, 2 ,{"deep":[true]}], "s":"quote \" and \\", "last":null } `)
+	if got := string(v); strings.ContainsAny(got, " \n") && !strings.Contains(got, `"quote `) {
+		t.Errorf("space between tokens stays: %s", got)
+	}
+	if got := v.Get("type").Str(); got != "a" {
+		t.Errorf("type = %q", got)
+	}
+	if got := string(v.Get("n")); got != `[1,2,{"deep":[true]}]` {
+		t.Errorf("n = %s", got)
+	}
+	if got := v.Get("s").Str(); got != `quote " and \` {
+		t.Errorf("s = %q", got)
+	}
+	if !v.Get("last").IsNull() || v.Get("last").Kind() != 'n' || v.Get("none").Kind() != 0 {
+		t.Error("a null is there and an absent member is not")
+	}
+	if got := v.Get("n", "deep"); got != nil {
+		t.Errorf("a path through an array leads to %s", got)
+	}
+}
+
+func TestCheckSaysWhatIsWrong(t *testing.T) {
+	for line, want := range map[string]string{
+		"":                    "not JSON: the line is empty",
+		`{"a":1,"a":2}`:       "a name stands twice in one object",
+		`{"x":{"a":1,"a":2}}`: "a name stands twice in one object",
+		`{"a":1} {"b":2}`:     "not JSON: more after the value, at byte 7",
+		`{"a":`:               "not JSON: ",
+		`hello`:               "not JSON: ",
+		"{\"a\":\"\x1b\"}":    "not JSON: ",
+	} {
+		v, _, fault := Check([]byte(line))
+		if fault == nil {
+			t.Errorf("%q passes as %s", line, v)
+		} else if !strings.HasPrefix(fault.Why, want) || strings.Contains(fault.Why, "jsontext") {
+			t.Errorf("%q: %q, want %q", line, fault.Why, want)
+		}
+	}
+}
+
+func TestBytesThatAreNoTextAreMendedAndSaid(t *testing.T) {
+	v, mended, fault := Check([]byte("{\"a\":\"x\xffy\"}"))
+	if fault != nil || !mended || string(v) != "{\"a\":\"x\ufffdy\"}" {
+		t.Errorf("%s, mended %v, %v", v, mended, fault)
+	}
+	v, mended, fault = Check([]byte(`{"a":"\ud83d"}`))
+	if fault != nil || mended || string(v) != `{"a":"\ud83d"}` {
+		t.Errorf("half a pair is kept as stored: %s, mended %v, %v", v, mended, fault)
+	}
+	if got := v.Get("a").Str(); got != "\ufffd" {
+		t.Errorf("half a pair reads as %q", got)
+	}
+}
+
+func TestWhatIsBuiltPasses(t *testing.T) {
+	var in, out Object
+	in.Str("empty", "")
+	in.Raw("none", nil)
+	if in.Len() != 0 {
+		t.Errorf("nothing was added: %s", in.Value())
+	}
+	var a Array
+	a.Str("x\"y\xff")
+	a.Object(&in)
+	out.Int("n", -3)
+	out.Object("gone", &in)
+	out.Bool("b", true)
+	out.Member([]byte("na\"me"), a.Value())
+	want := `{"n":-3,"b":true,"na\"me":["x\"y` + "\ufffd" + `",{}]}`
+	if got := string(out.Value()); got != want {
+		t.Errorf("built %s, want %s", got, want)
+	}
+	mustCheck(t, string(out.Value()))
+	out.Reset()
+	if got := string(out.Value()); got != "{}" {
+		t.Errorf("after Reset %s", got)
+	}
+}
+
+// FuzzWalk holds the walk against the decoder: what Check passes is taken apart
+// and put together again, and nothing is lost or moved.
+func FuzzWalk(f *testing.F) {
+	for _, s := range []string{`{}`, `[]`, `{"a":{"b":[1,"\\\"",-0.5e3,[[]]]},"\u0061b":null}`, ` [ {"x" : "y" } , 1 ] `, `"\ud800"`, "{\"a\":\"\xff\"}"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		v, mended, fault := Check(bytes.Clone(b))
+		valid := jsontext.Value(bytes.TrimSpace(bytes.TrimPrefix(b, []byte("\ufeff")))).IsValid(jsontext.AllowInvalidUTF8(true))
+		if valid != (fault == nil) {
+			t.Fatalf("%q: valid %v, fault %v", b, valid, fault)
+		}
+		if fault != nil {
+			return
+		}
+		again := rebuild(v)
+		if _, _, fault := Check(again); fault != nil {
+			t.Fatalf("%q was rebuilt as %q, which %s", b, again, fault.Why)
+		}
+		want := jsontext.Value(bytes.Clone(v))
+		if err := want.Canonicalize(jsontext.AllowInvalidUTF8(true), jsontext.CanonicalizeRawInts(false), jsontext.CanonicalizeRawFloats(false)); err != nil {
+			t.Fatal(err)
+		}
+		got := jsontext.Value(again)
+		if err := got.Canonicalize(jsontext.AllowInvalidUTF8(true), jsontext.CanonicalizeRawInts(false), jsontext.CanonicalizeRawFloats(false)); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Fatalf("%q (mended %v) was rebuilt as %q", b, mended, again)
+		}
+	})
+}
+
+func rebuild(v Value) Value {
+	switch v.Kind() {
+	case '{':
+		var o Object
+		for name, m := range v.Members() {
+			o.Member(name, rebuild(m))
+		}
+		return o.Value()
+	case '[':
+		var a Array
+		for _, e := range v.Elements() {
+			a.Raw(rebuild(e))
+		}
+		return a.Value()
+	}
+	return v
+}
