@@ -17,7 +17,14 @@ func stream(size int) [][]byte {
 		var b strings.Builder
 		for b.Len() < n {
 			b.WriteString(words[rng.IntN(len(words))])
-			b.WriteString([]string{" ", " ", " ", " ", `\n`, ` \"`, `\t`}[rng.IntN(7)])
+			switch rng.IntN(40) {
+			case 0:
+				b.WriteString(` \"`)
+			case 1, 2, 3, 4, 5:
+				b.WriteString(`\n`)
+			default:
+				b.WriteByte(' ')
+			}
 		}
 		return b.String()
 	}

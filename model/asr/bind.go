@@ -35,6 +35,8 @@ func (p *path) String() string {
 type binder struct {
 	misfits []Misfit
 	quiet   bool
+	// more: there were more than MaxMisfits.
+	more bool
 }
 
 const (
@@ -52,7 +54,11 @@ const (
 )
 
 func (b *binder) misfit(p path, want string, got Value) {
-	if !b.quiet {
+	switch {
+	case b.quiet:
+	case len(b.misfits) == MaxMisfits:
+		b.more = true
+	default:
 		b.misfits = append(b.misfits, Misfit{Path: p.String(), Want: want, Got: got})
 	}
 }

@@ -73,12 +73,8 @@ func (b *binder) anyPart(out *Part, p path, v Value) bool {
 		out.Own.Phase = b.ident(p, v)
 	case "derivation":
 		out.Derivation = b.derivation(p, v)
-	case "annotations":
+	case "annotations", "_meta":
 		b.object(p, v, wantObject)
-		out.Annotations = v
-	case "_meta":
-		b.object(p, v, wantObject)
-		out.Meta = v
 	default:
 		return false
 	}

@@ -11,9 +11,15 @@ func bind(tree Value) *Record {
 		if b.common(rec, p, m.Value) || body(p, m.Value) {
 			continue
 		}
+		if rec.Extra == nil && len(tree.Members) > handOver {
+			rec.Extra = make([]Member, 0, len(tree.Members))
+		}
 		rec.Extra = append(rec.Extra, m)
 	}
 	rec.Misfits = b.misfits
+	if b.more {
+		rec.Damage = append(rec.Damage, TooManyMisfits)
+	}
 	return rec
 }
 

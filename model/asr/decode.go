@@ -1,9 +1,6 @@
 package asr
 
-import (
-	"bytes"
-	"errors"
-)
+import "bytes"
 
 // bom is what some writers put before the first line.
 const bom = "\ufeff"
@@ -45,7 +42,7 @@ func Decode(line []byte) (*Record, error) {
 		return nil, errBadType
 	}
 	rec := bind(tree)
-	rec.Damage = r.flaws.list()
+	rec.Damage = append(r.flaws.list(), rec.Damage...)
 	return rec, nil
 }
 
@@ -58,7 +55,7 @@ func shift(err error, by int) error {
 }
 
 // readAgain reads a line that no strict reader takes: as it stands, then with its
-// raw control characters escaped, if it has any.
+// raw control characters masked, if it has any.
 func readAgain(src []byte, err error) (Value, *reader, error) {
 	if err == errTooDeep || err == errNotObject {
 		return Value{}, nil, err
@@ -68,24 +65,23 @@ func readAgain(src []byte, err error) (Value, *reader, error) {
 	if err == nil {
 		return tree, r, nil
 	}
-	escaped := escapeControls(src)
-	if escaped == nil {
+	masked, any := maskControls(src)
+	if !any {
 		return Value{}, nil, err
 	}
-	r = newReader(escaped, false)
+	r = newReader(masked, false)
+	r.src = src
 	if tree, err = r.line(); err != nil {
-		var s *SyntaxError
-		if errors.As(err, &s) {
-			err = &SyntaxError{Offset: unescapedOffset(src, s.Offset), What: s.What}
-		}
 		return Value{}, nil, err
 	}
 	r.flaws = r.flaws.with(RawControl)
 	return tree, r, nil
 }
 
-// rawControls yields where unescaped control characters stand inside strings.
-func rawControls(src []byte, yield func(at int) bool) {
+// maskControls returns a copy of the line in which unescaped control characters
+// inside strings, which no JSON reader takes, are spaces, so that every offset
+// stays as it is; and whether there are any.
+func maskControls(src []byte) (masked []byte, any bool) {
 	inside := false
 	for i := 0; i < len(src); i++ {
 		switch c := src[i]; {
@@ -95,42 +91,11 @@ func rawControls(src []byte, yield func(at int) bool) {
 		case c == '\\':
 			i++
 		case c < ' ':
-			if !yield(i) {
-				return
+			if !any {
+				masked, any = bytes.Clone(src), true
 			}
+			masked[i] = ' '
 		}
 	}
-}
-
-// escapeControls returns the line with such characters escaped, nil if it has
-// none.
-func escapeControls(src []byte) []byte {
-	count := 0
-	rawControls(src, func(int) bool { count++; return true })
-	if count == 0 {
-		return nil
-	}
-	const hex = "0123456789abcdef"
-	out := make([]byte, 0, len(src)+5*count)
-	from := 0
-	rawControls(src, func(at int) bool {
-		out = append(out, src[from:at]...)
-		out = append(out, '\\', 'u', '0', '0', hex[src[at]>>4], hex[src[at]&15])
-		from = at + 1
-		return true
-	})
-	return append(out, src[from:]...)
-}
-
-// unescapedOffset turns an offset in the escaped line into one in the line.
-func unescapedOffset(src []byte, offset int) int {
-	grown := 0
-	rawControls(src, func(at int) bool {
-		if at+grown >= offset {
-			return false
-		}
-		grown += 5
-		return true
-	})
-	return max(0, offset-grown)
+	return masked, any
 }

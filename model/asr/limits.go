@@ -14,6 +14,10 @@ const (
 	// in any case, so that Scan and Decode agree on them.
 	MaxValues = 4 << 20
 
+	// MaxMisfits is how many misfits of one record are listed. If there are more
+	// the record carries the damage TooManyMisfits.
+	MaxMisfits = 1000
+
 	// MaxMediaBytes is how many bytes MediaBytes decodes at most.
 	MaxMediaBytes = 64 << 20
 

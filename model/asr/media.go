@@ -30,8 +30,10 @@ var (
 func MediaBytes(line []byte, path string) ([]byte, error) {
 	src, _ := trim(line)
 	raw, err := valueAt(src, path)
-	if escaped := escapeControls(src); err != nil && escaped != nil {
-		raw, err = valueAt(escaped, path)
+	if err != nil && err != ErrNoMedia {
+		if masked, any := maskControls(src); any {
+			raw, err = valueAt(masked, path)
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -174,7 +176,7 @@ func fromBase64(quoted jsontext.Value) ([]byte, error) {
 	if base64.RawStdEncoding.DecodedLen(len(inside)) > 6*MaxMediaBytes {
 		return nil, ErrMediaTooLarge
 	}
-	s, _ := appendUnquoted(make([]byte, 0, len(inside)), inside)
+	s := appendUnquoted(make([]byte, 0, len(inside)), inside)
 	if i := bytes.Index(s, []byte(base64Mark)); i >= 0 {
 		s = s[i+len(base64Mark):]
 	}

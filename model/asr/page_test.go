@@ -108,7 +108,7 @@ func TestEveryMemberOfEveryPartLandsInItsField(t *testing.T) {
 		}
 	}
 	if p[0].Own != (Values{"human", "prompt", "final"}) || *p[0].Derivation != (Derivation{"ocr", 1, true}) ||
-		p[0].Annotations.Kind != Object || p[0].Meta.Get("k").Text != "1" || !p[0].HasText {
+		p[0].Annotations().Kind != Object || p[0].Meta().Get("k").Text != "1" || !p[0].HasText {
 		t.Errorf("text: %+v", p[0])
 	}
 	if *p[1].Blob != (Blob{"sha256:00ff", 12, "image/png"}) || p[1].MimeType != "image/png" || p[1].DataSize != -1 {

@@ -65,12 +65,16 @@ type Part struct {
 	Format string
 
 	Derivation *Derivation
-	// Annotations and Meta are MCP's, kept verbatim (ASR-218).
-	Annotations Value
-	Meta        Value
 	// Tree is the part as recorded, with what is never shown withheld.
 	Tree Value
 }
+
+// Annotations returns MCP's annotations as recorded, Absent where there are none.
+// They say nothing of the message: its audience is its own.
+func (p *Part) Annotations() Value { return p.Tree.Get("annotations") }
+
+// Meta returns MCP's _meta as recorded, Absent where there is none.
+func (p *Part) Meta() Value { return p.Tree.Get("_meta") }
 
 // Blob is a BlobRef. Its bytes are elsewhere and are never opened.
 type Blob struct {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -14,7 +15,8 @@ import (
 // only strings that are well formed; one that is not mends them and keeps account
 // of it. Raw control characters and names that stand twice are not its business.
 type reader struct {
-	dec    *jsontext.Decoder
+	dec *jsontext.Decoder
+	// src is the line; dec reads it, or a masked copy.
 	src    []byte
 	strict bool
 	flaws  flaws
@@ -144,7 +146,7 @@ func (r *reader) value(under, above string) (Value, error) {
 // text reads a string, or defers it where only the whole object can tell
 // whether it is withheld.
 func (r *reader) text(raw []byte, under, above string) Value {
-	inside := raw[1 : len(raw)-1]
+	inside := r.inside(raw)
 	switch {
 	case under == "data" || under == "blob":
 		return Value{Kind: deferred, Size: int(r.dec.InputOffset()) - 1 - len(inside)}
@@ -154,6 +156,13 @@ func (r *reader) text(raw []byte, under, above string) Value {
 		return Value{Kind: String, Text: r.decode(inside)}
 	}
 	return r.scrubbed(inside)
+}
+
+// inside returns what stands between the quotes of the string that was just read,
+// from the line itself, where its control characters are not masked.
+func (r *reader) inside(raw []byte) []byte {
+	end := int(r.dec.InputOffset()) - 1
+	return r.src[end-len(raw)+2 : end]
 }
 
 // exact reports whether a string under that name is one that the page says is
@@ -240,15 +249,14 @@ func (r *reader) array(under, above string) (Value, error) {
 			v = r.scrubbed(r.insideAt(v))
 		}
 		r.items = append(r.items, v)
+		if len(r.items)-base == handOver {
+			r.items = slices.Grow(r.items, r.countRest())
+		}
 	}
 	if err := r.close(); err != nil {
 		return Value{}, err
 	}
-	v := Value{Kind: Array, Items: make([]Value, len(r.items)-base)}
-	copy(v.Items, r.items[base:])
-	clear(r.items[base:])
-	r.items = r.items[:base]
-	return v, nil
+	return Value{Kind: Array, Items: r.keepItems(base)}, nil
 }
 
 func (r *reader) object(under string) (Value, error) {
@@ -268,6 +276,9 @@ func (r *reader) object(under string) (Value, error) {
 		if err := r.member(under); err != nil {
 			return Value{}, err
 		}
+		if len(r.members)-base == handOver {
+			r.members = slices.Grow(r.members, r.countRest())
+		}
 	}
 	if err := r.close(); err != nil {
 		return Value{}, err
@@ -277,10 +288,7 @@ func (r *reader) object(under string) (Value, error) {
 		r.flaws = r.flaws.with(DuplicateNames)
 	}
 	r.seal(own, under)
-	v := Value{Kind: Object, Members: r.keep(own)}
-	clear(own)
-	r.members = r.members[:base]
-	return v, nil
+	return Value{Kind: Object, Members: r.keepMembers(base)}, nil
 }
 
 // restName is the name under which stands what MaxValues left out of an object.
@@ -302,6 +310,17 @@ func (r *reader) member(above string) error {
 	}
 	r.members = append(r.members, Member{Name: name, Value: v})
 	return nil
+}
+
+// countRest counts what is left of the open array or object, so that room is made
+// once. It looks ahead near the record's surface alone: else each level of a deep
+// line would be looked through once for every level above it.
+func (r *reader) countRest() int {
+	const surface = 4
+	if r.depth > surface {
+		return 0
+	}
+	return min(countRest(r.src[r.dec.InputOffset():]), max(0, MaxValues-r.values)+1)
 }
 
 // lateMember reads a member of the record itself after MaxValues: a scalar that
@@ -343,24 +362,42 @@ func (r *reader) skipRest(end jsontext.Kind) (Value, error) {
 	return withheld(int(r.dec.InputOffset() - from)), nil
 }
 
-// keep copies members out of the stack, small objects into a shared slab.
-func (r *reader) keep(own []Member) []Member {
+// handOver is from how many elements on a stack's memory is given away with them
+// rather than copied.
+const handOver = 4096
+
+// keepItems takes the elements from base on off the stack.
+func (r *reader) keepItems(base int) []Value {
+	own := r.items[base:]
+	if len(own) >= handOver {
+		r.items = r.items[:base:base]
+		return own[:len(own):len(own)]
+	}
+	out := make([]Value, len(own))
+	copy(out, own)
+	clear(own)
+	r.items = r.items[:base]
+	return out
+}
+
+// keepMembers takes the members from base on off the stack, those of small
+// objects into a shared slab.
+func (r *reader) keepMembers(base int) []Member {
 	const slab = 64
+	own := r.members[base:]
 	n := len(own)
-	if n == 0 {
-		return []Member{}
+	if n >= handOver {
+		r.members = r.members[:base:base]
+		return own[:n:n]
 	}
 	if n > len(r.slab) {
-		if n >= slab/2 {
-			out := make([]Member, n)
-			copy(out, own)
-			return out
-		}
-		r.slab = make([]Member, min(slab, max(n, 8*r.depth)))
+		r.slab = make([]Member, max(n, min(slab, 8*r.depth)))
 	}
 	out := r.slab[:n:n]
 	r.slab = r.slab[n:]
 	copy(out, own)
+	clear(own)
+	r.members = r.members[:base]
 	return out
 }
 
@@ -369,7 +406,7 @@ const maxNames = 4096
 
 // name decodes a member's name, shared with the others of the line.
 func (r *reader) name(raw []byte) string {
-	inside := raw[1 : len(raw)-1]
+	inside := r.inside(raw)
 	if s, ok := word(inside); ok {
 		return s
 	}
@@ -389,18 +426,24 @@ func (r *reader) name(raw []byte) string {
 
 // twice reports whether a name stands twice.
 func twice(own []Member) bool {
-	if len(own) > 16 {
-		seen := make(map[string]struct{}, len(own))
+	if len(own) <= 16 {
 		for i := range own {
-			seen[own[i].Name] = struct{}{}
-		}
-		return len(seen) < len(own)
-	}
-	for i := range own {
-		for j := range i {
-			if own[i].Name == own[j].Name {
-				return true
+			for j := range i {
+				if own[i].Name == own[j].Name {
+					return true
+				}
 			}
+		}
+		return false
+	}
+	names := make([]string, len(own))
+	for i := range own {
+		names[i] = own[i].Name
+	}
+	slices.Sort(names)
+	for i := range names[1:] {
+		if names[i] == names[i+1] {
+			return true
 		}
 	}
 	return false

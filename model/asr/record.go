@@ -87,8 +87,9 @@ type Misfit struct {
 	Got Value
 }
 
-// Damage is something in the line's bytes that a strict JSON reader refuses but
-// that did not keep the record from being read.
+// Damage is something about a line that did not keep the record from being read
+// but that its reader must know of: bytes that a strict JSON reader refuses, or a
+// limit that was reached.
 type Damage uint8
 
 // The kinds of damage.
@@ -101,6 +102,8 @@ const (
 	// TooManyValues: the record holds more than MaxValues values; what follows
 	// them stands as Withheld values.
 	TooManyValues
+	// TooManyMisfits: there are more than MaxMisfits misfits.
+	TooManyMisfits
 )
 
 // String names the damage in the words of the screen.
@@ -116,6 +119,8 @@ func (d Damage) String() string {
 		return "an unescaped control character"
 	case TooManyValues:
 		return "more values than are read of one record, the rest is not shown"
+	case TooManyMisfits:
+		return "more members of the wrong type than are listed"
 	}
 	return "damaged"
 }

@@ -2,6 +2,8 @@ package asr
 
 import (
 	"bytes"
+	"encoding/binary"
+	"math/bits"
 	"strconv"
 	"unicode/utf8"
 )
@@ -271,7 +273,7 @@ func (h *Head) member(b []byte, i int) (int, error) {
 func (h *Head) name(raw []byte, escaped bool) field {
 	if escaped {
 		at := len(h.scratch)
-		h.scratch, _ = appendUnquoted(h.scratch, raw)
+		h.scratch = appendUnquoted(h.scratch, raw)
 		raw = h.scratch[at:]
 	}
 	f := headName(raw)
@@ -359,7 +361,7 @@ func (h *Head) scalar(f field, lit []byte) {
 func (h *Head) string(raw []byte, escaped bool) []byte {
 	if escaped || !utf8.Valid(raw) {
 		at := len(h.scratch)
-		h.scratch, _ = appendUnquoted(h.scratch, raw)
+		h.scratch = appendUnquoted(h.scratch, raw)
 		raw = h.scratch[at:len(h.scratch):len(h.scratch)]
 	}
 	if isBytes(raw) {
@@ -379,44 +381,61 @@ func (h *Head) string(raw []byte, escaped bool) []byte {
 // skipString returns where the string that starts at i ends, behind its closing
 // quote, and whether it holds a backslash; -1 where it does not end.
 func skipString(b []byte, i int) (end int, escaped bool) {
-	start := i + 1
-	for i = start; ; i++ {
-		q := bytes.IndexByte(b[i:], '"')
-		if q < 0 {
-			return -1, false
-		}
-		i += q
-		back := i
-		for back > start && b[back-1] == '\\' {
-			back--
-		}
-		if (i-back)%2 == 0 {
-			break
-		}
+	end = passString(b, i)
+	if end < 0 {
+		return -1, false
 	}
-	return i + 1, bytes.IndexByte(b[start:i], '\\') >= 0
+	return end, bytes.IndexByte(b[i+1:end-1], '\\') >= 0
 }
 
-// passString is skipString for strings that nobody reads.
+// passString is skipString for strings that nobody reads. Most of them are short,
+// so it looks at a few words before it calls for help.
 func passString(b []byte, i int) int {
 	start := i + 1
-	for i = start; ; i++ {
+	i = start
+	for near := i + 32; i < near && i+8 <= len(b); {
+		hit := quotesIn(binary.LittleEndian.Uint64(b[i:]))
+		if hit == 0 {
+			i += 8
+			continue
+		}
+		i += bits.TrailingZeros64(hit) >> 3
+		if !behindBackslash(b, start, i) {
+			return i + 1
+		}
+		i++
+	}
+	for ; ; i++ {
 		q := bytes.IndexByte(b[i:], '"')
 		if q < 0 {
 			return -1
 		}
 		i += q
-		if b[i-1] != '\\' {
-			return i + 1
-		}
-		back := i - 1
-		for back > start && b[back-1] == '\\' {
-			back--
-		}
-		if (i-back)%2 == 0 {
+		if !behindBackslash(b, start, i) {
 			return i + 1
 		}
 	}
+}
+
+// quotesIn has the highest bit set of the first byte that is a quote, and perhaps
+// of bytes after it; it is 0 where no byte is.
+func quotesIn(word uint64) uint64 {
+	const ones, highs = 0x0101010101010101, 0x8080808080808080
+	word ^= '"' * ones
+	return (word - ones) &^ word & highs
+}
+
+// behindBackslash reports whether the quote at i is escaped within the string
+// whose inside begins at start.
+func behindBackslash(b []byte, start, i int) bool {
+	if i == start || b[i-1] != '\\' {
+		return false
+	}
+	back := i - 1
+	for back > start && b[back-1] == '\\' {
+		back--
+	}
+	return (i-back)%2 != 0
 }
 
 // skip passes over an array or object.
@@ -452,6 +471,33 @@ func (h *Head) skip(b []byte, i int) (int, error) {
 		i++
 	}
 	return 0, cutShort(b)
+}
+
+// countRest counts the commas up to the end of the array or object that is open
+// at the start of b.
+func countRest(b []byte) (n int) {
+	depth := 0
+	for i := 0; i < len(b); i++ {
+		switch class[b[i]] {
+		case classQuote:
+			end := passString(b, i)
+			if end < 0 {
+				return n
+			}
+			i = end - 1
+		case classOpen:
+			depth++
+		case classClose:
+			if depth--; depth < 0 {
+				return n
+			}
+		default:
+			if depth == 0 && b[i] == ',' {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 const (

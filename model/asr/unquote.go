@@ -21,43 +21,75 @@ func (f flaws) list() (damage []Damage) {
 	return damage
 }
 
-// unquote returns the text of a JSON string from what stands between its
-// quotes. Bytes that are no UTF-8 and halves of surrogate pairs become U+FFFD. A
-// malformed escape stands for itself.
+// mender takes a JSON string apart, from what stands between its quotes, and
+// mends it: bytes that are no UTF-8 and halves of surrogate pairs become U+FFFD, a
+// malformed escape and a raw control character stand for themselves.
+type mender struct {
+	rest  []byte
+	flaws flaws
+	buf   [utf8.UTFMax]byte
+}
+
+// next returns the next piece of the decoded text, empty at the end. It is valid
+// until the next call.
+func (m *mender) next() []byte {
+	i := 0
+	for i < len(m.rest) {
+		c := m.rest[i]
+		if c == '\\' {
+			break
+		}
+		if c < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRune(m.rest[i:])
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		i += size
+	}
+	if i > 0 || len(m.rest) == 0 {
+		piece := m.rest[:i]
+		m.rest = m.rest[i:]
+		return piece
+	}
+	if m.rest[0] != '\\' {
+		m.flaws = m.flaws.with(InvalidUTF8)
+		m.rest = m.rest[1:]
+		return utf8.AppendRune(m.buf[:0], utf8.RuneError)
+	}
+	r, size, f := escape(m.rest)
+	m.flaws |= f
+	m.rest = m.rest[size:]
+	return utf8.AppendRune(m.buf[:0], r)
+}
+
+// unquote returns a string's text, mended, in one allocation of its size.
 func unquote(raw []byte) (string, flaws) {
 	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
 		return string(raw), 0
 	}
-	b, f := appendUnquoted(make([]byte, 0, len(raw)), raw)
-	return string(b), f
+	m, size := mender{rest: raw}, 0
+	for p := m.next(); len(p) > 0; p = m.next() {
+		size += len(p)
+	}
+	var text strings.Builder
+	text.Grow(size)
+	m = mender{rest: raw}
+	for p := m.next(); len(p) > 0; p = m.next() {
+		text.Write(p)
+	}
+	return text.String(), m.flaws
 }
 
 // appendUnquoted is unquote into a buffer.
-func appendUnquoted(dst, raw []byte) ([]byte, flaws) {
-	var f flaws
-	for {
-		at := bytes.IndexByte(raw, '\\')
-		if at < 0 {
-			at = len(raw)
-		}
-		if utf8.Valid(raw[:at]) {
-			dst = append(dst, raw[:at]...)
-		} else {
-			f = f.with(InvalidUTF8)
-			for i, n := 0, 0; i < at; i += n {
-				var r rune
-				r, n = utf8.DecodeRune(raw[i:at])
-				dst = utf8.AppendRune(dst, r)
-			}
-		}
-		if raw = raw[at:]; len(raw) == 0 {
-			return dst, f
-		}
-		r, size, flaw := escape(raw)
-		f |= flaw
-		dst = utf8.AppendRune(dst, r)
-		raw = raw[size:]
+func appendUnquoted(dst, raw []byte) []byte {
+	m := mender{rest: raw}
+	for p := m.next(); len(p) > 0; p = m.next() {
+		dst = append(dst, p...)
 	}
+	return dst
 }
 
 // exactFrom is the length from which a string's decoded length is counted before

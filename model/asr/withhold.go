@@ -240,20 +240,36 @@ func scrub(s string) Value {
 	if u.start == 0 && u.end == len(s) {
 		return Value{Kind: Withheld, Size: u.end - u.payload, Text: strings.Clone(u.mediaType)}
 	}
-	var b strings.Builder
-	var size, from int
-	for ok {
-		b.WriteString(s[from:u.payload])
-		b.WriteByte('(')
-		b.WriteString(strconv.Itoa(u.end - u.payload))
-		b.WriteString(" bytes, not shown)")
-		size += u.end - u.payload
-		from = u.end
-		u, ok = findDataURL(s, from)
-	}
-	b.WriteString(s[from:])
-	return Value{Kind: String, Text: b.String(), Size: size}
+	return Value{Kind: String, Text: masked(s), Size: eachDataURL(s, func(int, int) {})}
 }
+
+// eachDataURL yields where the payloads of data URLs stand in a string, and
+// returns their length together.
+func eachDataURL(s string, yield func(start, end int)) (size int) {
+	for u, ok := findDataURL(s, 0); ok; u, ok = findDataURL(s, u.end) {
+		yield(u.payload, u.end)
+		size += u.end - u.payload
+	}
+	return size
+}
+
+// masked says of each payload in a string how long it is, in its place.
+func masked(s string) string {
+	room := len(s)
+	eachDataURL(s, func(start, end int) { room += len(notShown(end-start)) - (end - start) })
+	var b strings.Builder
+	b.Grow(room)
+	from := 0
+	eachDataURL(s, func(start, end int) {
+		b.WriteString(s[from:start])
+		b.WriteString(notShown(end - start))
+		from = end
+	})
+	b.WriteString(s[from:])
+	return b.String()
+}
+
+func notShown(n int) string { return "(" + strconv.Itoa(n) + " bytes, not shown)" }
 
 // suspect reports whether scrub could find anything in a string without escapes.
 // It spares the copy of what is to be withheld whole.
