@@ -13,7 +13,8 @@ const runBlock = 256 << 10
 // Span is a stretch of records, both ends included.
 type Span struct{ First, Last Ref }
 
-func (s Span) holds(r Ref) bool {
+// Holds reports whether a record lies in the stretch.
+func (s Span) Holds(r Ref) bool {
 	return r.Stream == s.First.Stream && r.Pos >= s.First.Pos && r.Pos <= s.Last.Pos
 }
 
@@ -106,7 +107,7 @@ func (g *groups) books(r Ref, e stream.Entry) bool {
 		return false
 	}
 	for _, s := range g.Open {
-		if s.holds(r) {
+		if s.Holds(r) {
 			return false
 		}
 	}

@@ -1,0 +1,68 @@
+package ui
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"asrview/model/stream"
+	"asrview/render"
+)
+
+// Config is everything the screen is told when it starts. The caller keeps
+// ownership of the stores and closes them after [Run] has returned.
+type Config struct {
+	// Streams are what is read, at least one. The first is shown first.
+	Streams []Stream
+
+	// Options are the reader's choices at the start. Width, Left and Print are
+	// ignored: they are the screen's own.
+	Options render.Options
+	// Scope says which records are read at the start.
+	Scope stream.Scope
+	// Query is the filter to start with, "" for none. It must be one that
+	// parses; the command line reports a wrong one before the screen opens.
+	Query string
+	// At is where to start, in the words of the command `:` — "r40", "#40",
+	// "messageId=…", "50%", "end" — or "" for the beginning. What it does not
+	// find is said in the status line.
+	At string
+	// Follow stays at the end while the input grows. The stores must have been
+	// opened to follow.
+	Follow bool
+	// Mouse captures the wheel and clicks.
+	Mouse bool
+	// Location is the zone that local times are shown in; nil is time.Local.
+	Location *time.Location
+
+	// Theme returns the theme for a dark or a light background. Dark is the first
+	// guess; the terminal's answer may correct it.
+	Theme func(dark bool) Painter
+	Dark  bool
+
+	// Terminal is what the screen is drawn on.
+	Terminal Terminal
+}
+
+// Stream is one stream to read.
+type Stream struct {
+	// Name is what the status line calls it: a path as the user gave it, or
+	// "standard input". It need not be clean; the screen cleans it.
+	Name  string
+	Store *stream.Store
+}
+
+// Terminal is what the screen asks of the terminal; [term.Guard] is one. Its
+// methods are safe for concurrent use.
+type Terminal interface {
+	// Program makes the program that draws a model.
+	Program(tea.Model, ...tea.ProgramOption) *tea.Program
+	// Go starts a goroutine whose panic gives the terminal back before the
+	// process ends.
+	Go(func())
+	// Background delivers at most one answer: whether the background is dark.
+	Background() <-chan bool
+	// Copy puts text on the clipboard and says how. It may block and is called
+	// off the loop.
+	Copy(text []byte) (how string, err error)
+}

@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"asrview/render/row"
+	"asrview/themes"
+	"asrview/ui/keys"
+)
+
+// frame is the screen as a whole: its size, its theme, and what View returns.
+type frame struct {
+	width, height int
+	theme         Painter
+	view          string
+	ahead         ahead
+}
+
+func (f *frame) setTheme(t Painter) { f.theme = t }
+
+// compose makes the view of what settle laid out: exactly height rows, each at
+// most width columns, each ending its own colours.
+func (a *App) compose() {
+	f := &a.frame
+	var b strings.Builder
+	b.Grow(len(f.view) + 1024)
+	body := f.height - 1
+	n := 0
+	for _, r := range a.bodyRows() {
+		if n == body {
+			break
+		}
+		f.write(&b, r)
+		b.WriteByte('\n')
+		n++
+	}
+	for ; n < body; n++ {
+		b.WriteByte('\n')
+	}
+	f.write(&b, a.lastRow())
+	f.view = b.String()
+}
+
+// bodyRows are the rows above the status line.
+func (a *App) bodyRows() []row.Row {
+	if o := a.openedNow(); o != nil {
+		o.pager.Settle()
+		return o.pager.Rows()
+	}
+	if a.read.list.Empty() {
+		return a.emptyRows()
+	}
+	lines := a.read.list.Lines()
+	rows := make([]row.Row, len(lines))
+	for i, x := range lines {
+		rows[i] = marked(x.Row, x.Cursor)
+	}
+	return rows
+}
+
+// openedNow is what stands above the list; nil where the list is seen.
+func (a *App) openedNow() *opened {
+	if a.help != nil {
+		return a.help
+	}
+	return a.pager
+}
+
+// The bars at the left of a card, where the cursor is and elsewhere.
+const (
+	barDrawn  = "▌"
+	barQuiet  = "▎"
+	barCursor = "█"
+)
+
+// marked draws a row's bar: full for the record under the cursor, thin for the
+// others, so that it shows without colour too.
+func marked(r row.Row, cursor bool) row.Row {
+	if len(r.Spans) == 0 {
+		return r
+	}
+	rest, ok := strings.CutPrefix(r.Spans[0].Text, barDrawn)
+	if !ok {
+		return r
+	}
+	bar := barQuiet
+	if cursor {
+		bar = barCursor
+	}
+	spans := append([]row.Span(nil), r.Spans...)
+	spans[0].Text = bar + rest
+	r.Spans = spans
+	return r
+}
+
+// emptyRows say why there is nothing to read.
+func (a *App) emptyRows() []row.Row {
+	say := "nothing to read yet"
+	if p := a.read.snap().Progress(); p.Complete {
+		say = "no records"
+	}
+	return []row.Row{{}, {Spans: []row.Span{{Text: "  " + ansi.Truncate(say, max(0, a.frame.width-2), "…"), Role: themes.RoleDim}}}}
+}
+
+// lastRow is the line being typed, or the status line.
+func (a *App) lastRow() row.Row {
+	if a.mode() == keys.Prompt {
+		return a.prompt.Row(a.frame.width)
+	}
+	return a.statusRow()
+}
+
+func blanks(n int) string { return strings.Repeat(" ", max(0, n)) }
+
+// write paints a row.
+func (f *frame) write(b *strings.Builder, r row.Row) { b.WriteString(f.theme.Paint(r)) }

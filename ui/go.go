@@ -1,0 +1,212 @@
+package ui
+
+import (
+	"strconv"
+	"time"
+
+	"asrview/model/stream"
+	"asrview/ui/address"
+	"asrview/ui/keys"
+	"asrview/ui/places"
+	"asrview/ui/prompt"
+	"asrview/ui/seq"
+)
+
+const promptGo prompt.Purpose = "go"
+
+// trail is where the reader was, and where they are going.
+type trail struct {
+	jumps places.Jumps
+	marks places.Marks
+	// awaited is an address that the index has not found yet.
+	awaited *address.Address
+}
+
+// The ends, where a key names them.
+var (
+	addressBegin = address.Address{Kind: address.Begin}
+	addressEnd   = address.Address{Kind: address.End}
+)
+
+// start goes where the configuration says.
+func (a *App) start() {
+	switch {
+	case a.cfg.At != "":
+		a.goTyped(a.cfg.At)
+	case a.cfg.Follow:
+		a.read.list.Bottom()
+	}
+}
+
+// askWhere opens the prompt for an address.
+func (a *App) askWhere() { a.prompt.Open(promptGo, ":", "") }
+
+// goTyped goes to an address as typed, and says what is wrong with it.
+func (a *App) goTyped(text string) {
+	at, err := address.Parse(text, a.cfg.Location)
+	if err != nil {
+		a.note.bad(err.Error())
+		return
+	}
+	a.goTo(at)
+}
+
+// jumpEnd goes to an end, or to the record whose seq was typed before the key.
+func (a *App) jumpEnd(p keys.Press, end address.Address) {
+	if p.Count > 0 {
+		end = address.Address{Kind: address.Seq, Seq: int64(p.Count)}
+	}
+	a.goTo(end)
+}
+
+// goTo goes to an address, or waits until the index has found it.
+func (a *App) goTo(at address.Address) {
+	a.trail.awaited = nil
+	switch at.Kind {
+	case address.Begin:
+		a.leave()
+		a.read.list.Top()
+	case address.End:
+		a.leave()
+		a.read.list.Bottom()
+	case address.Seq:
+		a.follow(at, a.read.snap().BySeq(at.Seq), "#"+strconv.FormatInt(at.Seq, 10))
+	case address.Ref:
+		a.follow(at, a.read.snap().ResolveRef(at.Ref), at.Ref)
+	case address.Percent:
+		a.goPercent(at.Percent)
+	default:
+		a.goTime(at.At(a.placeTime()))
+	}
+}
+
+// follow goes to the record that a link leads to, or says why not.
+func (a *App) follow(at address.Address, l stream.Link, words string) {
+	switch l.State {
+	case stream.Found:
+		a.jump(places.Place{Ref: seq.Ref{Stream: a.read.at, Pos: l.Pos}, Part: -1})
+	case stream.Pending:
+		a.trail.awaited = &at
+		a.note.say("looking for " + words + "…")
+	case stream.Ambiguous:
+		a.note.bad(words + " is ambiguous: " + strconv.Itoa(len(l.Candidates)) + " records")
+	case stream.Elsewhere:
+		a.note.bad(words + " is in another session, which is not loaded")
+	default:
+		a.note.bad(words + " is not in this stream")
+	}
+}
+
+// tryGo tries again to go where the index had not got to.
+func (a *App) tryGo() {
+	if at := a.trail.awaited; at != nil {
+		a.note.clear()
+		a.goTo(*at)
+	}
+}
+
+func (a *App) goPercent(percent float64) {
+	p := a.read.snap().Progress()
+	size := p.Total
+	if size < 0 {
+		size = p.Bytes
+	}
+	if pos, ok := a.read.snap().SeekByte(int64(percent / 100 * float64(size))); ok {
+		a.jump(places.Place{Ref: seq.Ref{Stream: a.read.at, Pos: pos}, Part: -1})
+		return
+	}
+	a.goTo(addressEnd)
+}
+
+func (a *App) goTime(t time.Time) {
+	pos, ok := a.read.snap().SeekTime(t)
+	if !ok {
+		a.note.bad("no record has a time that can be read")
+		return
+	}
+	a.jump(places.Place{Ref: seq.Ref{Stream: a.read.at, Pos: pos}, Part: -1})
+}
+
+// placeTime is the time of the record under the cursor, or of the nearest one
+// above it that has one; now where there is none.
+func (a *App) placeTime() time.Time {
+	loc := a.cfg.Location
+	if loc == nil {
+		loc = time.Local
+	}
+	r, ok := a.read.cursor()
+	for range maxTimeless {
+		if !ok {
+			break
+		}
+		if e, found := a.read.scene.Records.Entry(r); found && !e.Time.IsZero() {
+			return e.Time.In(loc)
+		}
+		r, ok = a.read.scene.Records.Prev(r)
+	}
+	return time.Now().In(loc)
+}
+
+// maxTimeless is how many records without a time are passed over.
+const maxTimeless = 64
+
+// jump goes to a place and remembers where it came from.
+func (a *App) jump(to places.Place) {
+	a.leave()
+	a.reveal(to)
+}
+
+// leave remembers the place that a jump starts from.
+func (a *App) leave() {
+	if here, ok := a.here(); ok {
+		a.trail.jumps.Leave(here)
+	}
+}
+
+// restFraction is how far down the screen a place in a text comes to rest.
+const restFraction = 0.25
+
+// reveal shows a place. A record that the scope leaves out is said to be so.
+func (a *App) reveal(to places.Place) {
+	rest := 0.0
+	if to.Part >= 0 {
+		rest = restFraction
+	}
+	if !a.read.list.Reveal(to.Ref, to.Part, to.Byte, rest) {
+		return
+	}
+	if !a.read.scene.Records.Has(to.Ref) {
+		a.note.say("that record is outside this scope; this is the next one")
+	}
+}
+
+// here is the reader's place.
+func (a *App) here() (places.Place, bool) {
+	r, ok := a.read.cursor()
+	return places.Place{Ref: r, Part: -1}, ok
+}
+
+func (a *App) goBack(times int) {
+	a.along(times, func() (places.Place, bool) {
+		here, _ := a.here()
+		return a.trail.jumps.Back(here)
+	}, "this is where the first jump came from")
+}
+
+func (a *App) goForward(times int) {
+	a.along(times, a.trail.jumps.Forward, "there is no jump further on")
+}
+
+func (a *App) along(times int, step func() (places.Place, bool), end string) {
+	for range min(times, maxSteps) {
+		p, ok := step()
+		if !ok {
+			a.note.say(end)
+			return
+		}
+		a.reveal(p)
+	}
+}
+
+// maxSteps bounds a count before keys that step through a short list.
+const maxSteps = 1000

@@ -1,0 +1,165 @@
+package ui
+
+import (
+	"asrview/model/stream"
+	"asrview/render"
+	"asrview/ui/cards"
+	"asrview/ui/list"
+	"asrview/ui/seq"
+)
+
+// reading is what is read and how: the streams as they were last seen, the
+// reader's choices, and the list over them.
+type reading struct {
+	streams []Stream
+	snaps   []*stream.Snapshot
+	// at is the index of the stream that is shown.
+	at int
+
+	scope   stream.Scope
+	options render.Options
+	folds   cards.Folds
+	// open are the runs of bookkeeping records that were opened.
+	open []seq.Span
+	// keep are records that were on the screen when the index learned that the
+	// scope leaves them out; they stay until the reader has moved on.
+	keep map[seq.Ref]bool
+
+	follow bool
+	// seen is how many records there were when the reader was last at the end,
+	// -1 until the stream was read to its end once.
+	seen int
+
+	pairs  *seq.Pairs
+	studio *cards.Studio
+	scene  *cards.Scene
+	list   *list.List
+	cfg    Config
+}
+
+func newReading(cfg Config) *reading {
+	r := &reading{
+		streams: cfg.Streams, scope: cfg.Scope, options: cfg.Options, follow: cfg.Follow,
+		seen: -1, pairs: seq.NewPairs(), studio: cards.NewStudio(), cfg: cfg,
+	}
+	r.options.Print, r.options.Left = false, 0
+	r.options.Width = 80
+	for _, s := range cfg.Streams {
+		r.snaps = append(r.snaps, s.Store.Snapshot())
+	}
+	r.stage()
+	r.list = list.New(r.scene.Items, r)
+	return r
+}
+
+// Block draws an item for the list.
+func (r *reading) Block(it seq.Item) list.Block { return r.studio.Card(r.scene, it) }
+
+// snap is the snapshot of the stream that is shown.
+func (r *reading) snap() *stream.Snapshot { return r.snaps[r.at] }
+
+// stage makes the scene anew from what is read and how.
+func (r *reading) stage() {
+	snap := r.snap()
+	records := seq.Scoped(r.at, snap, r.scope, r.keep)
+	pairs := r.pairs
+	paired := func(call, result seq.Ref) bool { return pairs.Paired(snap, call, result) }
+	r.scene = &cards.Scene{
+		Snapshots: append([]*stream.Snapshot(nil), r.snaps...),
+		Records:   records,
+		Items:     seq.Group(records, seq.Grouping{Paired: paired, Open: r.open}),
+		Options:   r.options,
+		Folds:     r.folds,
+		Location:  r.cfg.Location,
+	}
+}
+
+// restage makes the scene anew and shows it; the record under the cursor stays
+// where it is.
+func (r *reading) restage() {
+	r.stage()
+	r.list.SetItems(r.scene.Items)
+}
+
+// setSize gives the list its size.
+func (r *reading) setSize(width, height int) {
+	if r.options.Width != width {
+		r.options.Width = max(1, width)
+		r.restage()
+	}
+	r.list.SetSize(width, height)
+}
+
+// refresh takes the newest snapshot of a stream. It reports whether the stream
+// was replaced, so that places in it mean nothing any more.
+func (r *reading) refresh(i int) (replaced bool) {
+	old, now := r.snaps[i], r.streams[i].Store.Snapshot()
+	r.snaps[i] = now
+	if i != r.at {
+		return false
+	}
+	if old.Generation() != now.Generation() {
+		r.forget()
+		return true
+	}
+	r.keepVisible(now)
+	wasAtEnd := r.follow && r.list.AtEnd()
+	r.restage()
+	if wasAtEnd {
+		r.list.Bottom()
+	}
+	return false
+}
+
+// forget starts anew after a stream was replaced.
+func (r *reading) forget() {
+	r.folds, r.open, r.keep, r.seen = cards.Folds{}, nil, nil, -1
+	r.pairs.Forget()
+	r.studio.Forget()
+	r.stage()
+	r.list.SetItems(r.scene.Items)
+	if r.follow {
+		r.list.Bottom()
+	} else {
+		r.list.Top()
+	}
+}
+
+// keepVisible keeps records on the screen that the scope, as the index now
+// knows, leaves out.
+func (r *reading) keepVisible(now *stream.Snapshot) {
+	keep := map[seq.Ref]bool{}
+	for _, x := range r.list.Lines() {
+		for _, ref := range []seq.Ref{x.Item.First, x.Item.Last} {
+			if ref.Stream != r.at || x.Item.Kind == seq.Gap {
+				continue
+			}
+			if r.keep[ref] || now.Scope(ref.Pos, r.scope) == stream.Out {
+				keep[ref] = true
+			}
+		}
+	}
+	r.keep = keep
+}
+
+// noteSeen takes account of what the reader has seen at the end.
+func (r *reading) noteSeen() {
+	p := r.snap().Progress()
+	if p.Complete && (r.seen < 0 || r.list.AtEnd()) {
+		r.seen = p.Entries
+	}
+}
+
+// below is how many records came since the reader was last at the end.
+func (r *reading) below() int {
+	if r.seen < 0 || r.list.AtEnd() {
+		return 0
+	}
+	return max(0, r.snap().Progress().Entries-r.seen)
+}
+
+// cursor is the first record of the item under the cursor.
+func (r *reading) cursor() (seq.Ref, bool) {
+	it, ok := r.list.Cursor()
+	return it.First, ok
+}

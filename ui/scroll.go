@@ -1,0 +1,76 @@
+package ui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"asrview/ui/keys"
+)
+
+// scroller is what shows rows: the list, a pager, the help.
+type scroller interface {
+	ScrollBy(rows int) int
+	PageBy(pages int) int
+	Top()
+	Bottom()
+	Height() int
+}
+
+// wheelRows is how far one step of the wheel scrolls.
+const wheelRows = 3
+
+// shown is what the keys that scroll act on.
+func (a *App) shown() scroller {
+	switch {
+	case a.help != nil:
+		return a.help.pager
+	case a.pager != nil:
+		return a.pager.pager
+	}
+	return a.read.list
+}
+
+// scrollActions are the actions that all screens of rows share.
+func (a *App) scrollActions() actions {
+	return actions{
+		keys.Down:      func(p keys.Press) { a.shown().ScrollBy(p.Times()) },
+		keys.Up:        func(p keys.Press) { a.shown().ScrollBy(-p.Times()) },
+		keys.HalfDown:  func(p keys.Press) { a.shown().ScrollBy(p.Times() * a.halfPage()) },
+		keys.HalfUp:    func(p keys.Press) { a.shown().ScrollBy(-p.Times() * a.halfPage()) },
+		keys.PageDown:  func(p keys.Press) { a.shown().PageBy(p.Times()) },
+		keys.PageUp:    func(p keys.Press) { a.shown().PageBy(-p.Times()) },
+		keys.Top:       func(keys.Press) { a.shown().Top() },
+		keys.Bottom:    func(keys.Press) { a.shown().Bottom() },
+		keys.Help:      func(keys.Press) { a.openHelp() },
+		keys.Mouse:     func(keys.Press) { a.toggleMouse() },
+		keys.Redraw:    func(keys.Press) { a.redraw() },
+		keys.Suspend:   func(keys.Press) { a.suspend() },
+		keys.Interrupt: func(keys.Press) { a.interrupt() },
+	}
+}
+
+// with returns these actions and more; more wins.
+func (x actions) with(more actions) actions {
+	for k, v := range more {
+		x[k] = v
+	}
+	return x
+}
+
+func (a *App) halfPage() int { return max(1, a.shown().Height()/2) }
+
+// point takes the wheel and clicks.
+func (a *App) point(msg tea.MouseMsg) {
+	if msg.Action != tea.MouseActionPress || a.prompt.IsOpen() {
+		return
+	}
+	switch msg.Button {
+	case tea.MouseButtonWheelDown:
+		a.shown().ScrollBy(wheelRows)
+	case tea.MouseButtonWheelUp:
+		a.shown().ScrollBy(-wheelRows)
+	case tea.MouseButtonLeft:
+		if a.mode() == keys.List {
+			a.click(msg.Y)
+		}
+	}
+}

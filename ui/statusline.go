@@ -1,0 +1,171 @@
+package ui
+
+import (
+	"path/filepath"
+	"strconv"
+
+	"asrview/model/stream"
+	"asrview/render"
+	"asrview/render/row"
+	"asrview/themes"
+	"asrview/ui/keys"
+	"asrview/ui/pager"
+	"asrview/ui/seq"
+	"asrview/ui/status"
+	"asrview/ui/words"
+)
+
+// What gives way first where the status line has no room: see status.Segment.
+const (
+	rankPlace = iota + 1
+	rankProgress
+	rankBelow
+	rankPosition
+	rankChoices
+	rankScope
+	rankName
+	rankHint
+)
+
+// statusRow says where the reader is and how they read.
+func (a *App) statusRow() row.Row {
+	a.read.noteSeen()
+	left := []status.Segment{a.placeSegment()}
+	if a.note.text != "" {
+		left = append(left, status.Segment{Text: a.note.text, Role: a.note.role})
+	} else {
+		left = append(left, a.nameSegment())
+	}
+	if n := a.count.Pending(); n > 0 {
+		left = append(left, segment(strconv.Itoa(n), rankPlace))
+	}
+	if a.letter != nil {
+		left = append(left, segment("mark: a letter", rankPlace))
+	}
+	return status.Line(a.frame.width, left, a.rightSegments())
+}
+
+func segment(text string, rank int) status.Segment {
+	return status.Segment{Text: text, Role: themes.RoleStatus, Rank: rank}
+}
+
+// placeSegment names the record under the cursor, or what is open.
+func (a *App) placeSegment() status.Segment {
+	s := segment("", 0)
+	s.Role, s.Attr = themes.RoleStatus, row.Bold
+	if a.help != nil {
+		s.Text = a.help.title
+		return s
+	}
+	if r, ok := a.target(); ok {
+		s.Text = a.placeWords(r)
+	}
+	return s
+}
+
+// placeWords names a record by its seq, or by what else is known of it.
+func (a *App) placeWords(r seq.Ref) string {
+	e, ok := a.read.scene.Records.Entry(r)
+	switch {
+	case !ok:
+		return ""
+	case e.Seq.Known:
+		return "#" + strconv.FormatInt(e.Seq.N, 10)
+	case e.Line > 0:
+		return "line " + strconv.Itoa(e.Line)
+	}
+	return "at byte " + strconv.FormatInt(int64(e.Pos), 10)
+}
+
+func (a *App) nameSegment() status.Segment {
+	return segment(filepath.Base(a.read.streams[a.read.at].Name), rankName)
+}
+
+// rightSegments are the state of reading, from what changes to what stays.
+func (a *App) rightSegments() []status.Segment {
+	if a.help != nil {
+		return []status.Segment{segment("q closes", rankHint)}
+	}
+	var out []status.Segment
+	if n := a.read.below(); n > 0 {
+		s := segment(words.Group(n)+" new below", rankBelow)
+		s.Role = themes.RoleStatusKey
+		out = append(out, s)
+	}
+	out = append(out, segment(a.progressWords(), rankProgress))
+	for _, c := range choices(a.read) {
+		out = append(out, segment(c, rankChoices))
+	}
+	if a.pager == nil {
+		out = append(out, segment(scopeName(a.read.scope), rankScope))
+	}
+	out = append(out, segment(viewName(a.read.options.View), rankScope), segment(a.positionWords(), rankPosition))
+	return append(out, segment(a.keys.KeyOf(keys.List, keys.Help)+" help", rankHint))
+}
+
+// choices are what differs from how records are read at first.
+func choices(r *reading) (out []string) {
+	say := func(yes bool, words string) {
+		if yes {
+			out = append(out, words)
+		}
+	}
+	o := r.options
+	say(r.follow, "following")
+	say(!o.Markdown, "exact text")
+	say(o.Reasoning == render.ReasoningFold, "reasoning folded")
+	say(o.Reasoning == render.ReasoningHide, "reasoning hidden")
+	say(o.HideToolOutput, "no tool output")
+	say(o.NoWrap, "no wrap")
+	say(o.NoWrap && o.Left > 0, "column "+strconv.Itoa(o.Left+1))
+	return out
+}
+
+// progressWords say how far the index is; "" where it is complete.
+func (a *App) progressWords() string {
+	p := a.read.snap().Progress()
+	switch {
+	case p.Complete:
+		return ""
+	case p.Total > 0:
+		return "indexing " + strconv.Itoa(int(float64(p.Bytes)/float64(p.Total)*100)) + "%"
+	}
+	return "reading, " + words.Size(p.Bytes)
+}
+
+// positionWords say which part of the stream is above the bottom of the screen.
+func (a *App) positionWords() string {
+	if a.pager != nil {
+		return endWords(a.pager.pager.At() == (pager.Place{}), a.pager.pager.AtEnd(), -1)
+	}
+	lines := a.read.list.Lines()
+	if len(lines) == 0 {
+		return ""
+	}
+	first, last := lines[0], lines[len(lines)-1]
+	_, above := a.read.scene.Items.Prev(first.Item)
+	return endWords(first.Index == 0 && !above, a.read.list.AtEnd(), percentOf(a.read.snap(), last.Item.Last))
+}
+
+func endWords(top, end bool, percent int) string {
+	switch {
+	case top && end:
+		return "all"
+	case top:
+		return "top"
+	case end:
+		return "end"
+	case percent < 0:
+		return ""
+	}
+	return strconv.Itoa(percent) + "%"
+}
+
+func percentOf(s *stream.Snapshot, r seq.Ref) int {
+	p := s.Progress()
+	total := max(p.Total, p.Bytes)
+	if total <= 0 {
+		return 0
+	}
+	return int(min(99, float64(r.Pos)/float64(total)*100))
+}

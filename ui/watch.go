@@ -1,0 +1,69 @@
+package ui
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"asrview/ui/jobs"
+)
+
+// grown says that a stream has a newer snapshot.
+type grown struct{ stream int }
+
+// background is the answer of the terminal: whether its background is dark.
+type background bool
+
+// watch looks out for what comes by itself: growth of the streams, and the
+// terminal's background.
+func (a *App) watch() {
+	for i, s := range a.cfg.Streams {
+		changes := s.Store.Changes()
+		a.crew.Watch(jobs.Name("stream "+strconv.Itoa(i)), func(ctx context.Context, post jobs.Post) {
+			watchStream(ctx, changes, i, post)
+		})
+	}
+	dark := a.cfg.Terminal.Background()
+	a.crew.Watch("background", func(ctx context.Context, post jobs.Post) {
+		select {
+		case <-ctx.Done():
+		case d, ok := <-dark:
+			if ok {
+				post(background(d), false)
+			}
+		}
+	})
+}
+
+// watchStream posts growth at once, and then at most once in growthPace.
+func watchStream(ctx context.Context, changes <-chan struct{}, i int, post jobs.Post) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case _, ok := <-changes:
+			if !ok {
+				return
+			}
+		}
+		post(grown{i}, true)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(growthPace):
+		}
+	}
+}
+
+// grew takes a newer snapshot.
+func (a *App) grew(g grown) {
+	before := a.read.snaps[g.stream].Progress().Note
+	if a.read.refresh(g.stream) {
+		a.trail = trail{}
+		a.closePager()
+	}
+	if now := a.read.snaps[g.stream].Progress().Note; now != before && now != "" {
+		a.note.say(now)
+	}
+	a.tryGo()
+}
