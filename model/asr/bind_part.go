@@ -142,10 +142,12 @@ func (b *binder) partBody(out *Part, p path, v Value) {
 
 // size reads a member whose bytes were withheld, -1 where it held none.
 func (b *binder) size(p path, v Value) int {
+	if !v.IsString() {
+		b.misfit(p, wantString, v)
+	}
 	if v.Kind == Withheld {
 		return v.Size
 	}
-	b.misfit(p, wantString, v)
 	return -1
 }
 

@@ -142,7 +142,7 @@ func TestMisfitsNameTheMemberAndLeaveTheRest(t *testing.T) {
 		"capture.role.state": wantString, "derivedFrom[1]": wantString,
 		"content[0].text": wantString, "content[0].derivation.from": wantInteger,
 		"content[1]": wantPart, "content[2].type": wantString, "content[3]": wantPart,
-		"displayContent": wantParts,
+		"content[4].data": wantString, "displayContent": wantParts,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("misfits\n%v\nwant\n%v", got, want)

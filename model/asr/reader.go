@@ -346,7 +346,7 @@ func (r *reader) lateMember(name string) error {
 			return nil
 		}
 	}
-	r.members = append(r.members, Member{Name: name, Value: withheld(len(raw))})
+	r.members = append(r.members, Member{Name: name, Value: Value{Kind: Withheld, Was: Array, Size: len(raw)}})
 	return nil
 }
 
@@ -359,7 +359,7 @@ func (r *reader) skipRest(end jsontext.Kind) (Value, error) {
 			return Value{}, syntax(err)
 		}
 	}
-	return withheld(int(r.dec.InputOffset() - from)), nil
+	return Value{Kind: Withheld, Was: Array, Size: int(r.dec.InputOffset() - from)}, nil
 }
 
 // handOver is from how many elements on a stack's memory is given away with them

@@ -39,7 +39,7 @@ func (o *sealing) judge(name string, v Value) Value {
 		return o.blob(v)
 	case reasoningType(o.typ) && v.Kind != Null:
 		if secretName(name) || name == "opaque" && v.Kind != Object {
-			return withheld(treeSize(v))
+			return withheldTree(v)
 		}
 	}
 	return v
@@ -50,7 +50,7 @@ func (o *sealing) data(v Value) Value {
 	bytesHere := bytesType(o.typ) || o.under == "opaque"
 	if v.Kind != deferred {
 		if bytesHere && v.Kind != Null {
-			return withheld(treeSize(v))
+			return withheldTree(v)
 		}
 		return v
 	}

@@ -22,6 +22,9 @@ const (
 // included, numbers as they were written.
 type Value struct {
 	Kind ValueKind
+	// Was is the kind of what a Withheld value stands for: String as a rule, or
+	// what else was recorded where only a string belongs.
+	Was ValueKind
 	// Text is a string's decoded text, or a number's literal as stored, or
 	// "true" or "false". Of a Withheld value it is the media type where the bytes
 	// stood in a data: URL, such as image/png, and "" otherwise.
@@ -56,6 +59,11 @@ func (v Value) Get(name string) Value {
 
 // Has reports whether a member of that name was recorded, null included.
 func (v Value) Has(name string) bool { return v.Get(name).Kind != Absent }
+
+// IsString reports whether a string was recorded, be it withheld or not.
+func (v Value) IsString() bool {
+	return v.Kind == String || v.Kind == Withheld && v.Was == String
+}
 
 // Str returns a string value's text, and whether the value is a string.
 func (v Value) Str() (string, bool) { return v.Text, v.Kind == String }

@@ -29,8 +29,16 @@ import (
 // the elements of summary, and the content of a plan's entries (ASR-211). Names
 // of members are never withheld.
 
-// withheld is the value that stands where size bytes stood.
-func withheld(size int) Value { return Value{Kind: Withheld, Size: size} }
+// withheld is the value that stands where a string of size bytes stood.
+func withheld(size int) Value { return Value{Kind: Withheld, Was: String, Size: size} }
+
+// withheldTree is the value that stands where v stood.
+func withheldTree(v Value) Value {
+	if v.Kind == Withheld {
+		return v
+	}
+	return Value{Kind: Withheld, Was: v.Kind, Size: treeSize(v)}
+}
 
 // secretName reports whether a member of that name holds a signature or
 // encrypted content, in the spellings that agents use.
@@ -238,7 +246,7 @@ func scrub(s string) Value {
 		return Value{Kind: String, Text: s}
 	}
 	if u.start == 0 && u.end == len(s) {
-		return Value{Kind: Withheld, Size: u.end - u.payload, Text: strings.Clone(u.mediaType)}
+		return Value{Kind: Withheld, Was: String, Size: u.end - u.payload, Text: strings.Clone(u.mediaType)}
 	}
 	return Value{Kind: String, Text: masked(s), Size: eachDataURL(s, func(int, int) {})}
 }
