@@ -3,10 +3,8 @@ package asr
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -36,13 +34,6 @@ type reader struct {
 // deferred is the kind of a string whose decoding waits for the end of its
 // object: Size is where its inside starts in the line. It never leaves the reader.
 const deferred ValueKind = 255
-
-var (
-	errTooDeep   = errors.New("nested deeper than 10,000")
-	errNotObject = errors.New("JSON, but not an object")
-	errNoType    = errors.New("an object without a type")
-	errBadType   = errors.New("an object whose type is not a string with characters")
-)
 
 func newReader(src []byte, strict bool) *reader {
 	return &reader{src: src, strict: strict, dec: jsontext.NewDecoder(bytes.NewBuffer(src),
@@ -82,38 +73,6 @@ func (r *reader) end() error {
 		at += int64(len(rest) - len(bytes.TrimLeft(rest, " \t\r\n")))
 		return &SyntaxError{Offset: int(at), What: "more follows the end of the value"}
 	}
-}
-
-// SyntaxError says why and where a line is no JSON.
-type SyntaxError struct {
-	// Offset is in bytes from the start of the line, 0 being the first.
-	Offset int
-	// What is one clause, free of control characters.
-	What string
-}
-
-// Error gives the clause that the screen shows.
-func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("not JSON: %s at byte %d", e.What, e.Offset)
-}
-
-// syntax turns the JSON library's error into ours.
-func syntax(err error) error {
-	var s *jsontext.SyntacticError
-	if !errors.As(err, &s) {
-		if err == io.EOF || err == io.ErrUnexpectedEOF {
-			return errors.New("not JSON: the line ends too early")
-		}
-		return fmt.Errorf("not JSON: %w", err)
-	}
-	what := s.Err.Error()
-	switch {
-	case s.Err == io.ErrUnexpectedEOF:
-		what = "it ends too early"
-	case strings.Contains(what, "max depth"):
-		return errTooDeep
-	}
-	return &SyntaxError{Offset: int(s.ByteOffset), What: what}
 }
 
 // value reads the next value. Under is the name of the member that it stands
@@ -360,93 +319,6 @@ func (r *reader) skipRest(end jsontext.Kind) (Value, error) {
 		}
 	}
 	return Value{Kind: Withheld, Was: Array, Size: int(r.dec.InputOffset() - from)}, nil
-}
-
-// handOver is from how many elements on a stack's memory is given away with them
-// rather than copied.
-const handOver = 4096
-
-// keepItems takes the elements from base on off the stack.
-func (r *reader) keepItems(base int) []Value {
-	own := r.items[base:]
-	if len(own) >= handOver {
-		r.items = r.items[:base:base]
-		return own[:len(own):len(own)]
-	}
-	out := make([]Value, len(own))
-	copy(out, own)
-	clear(own)
-	r.items = r.items[:base]
-	return out
-}
-
-// keepMembers takes the members from base on off the stack, those of small
-// objects into a shared slab.
-func (r *reader) keepMembers(base int) []Member {
-	const slab = 64
-	own := r.members[base:]
-	n := len(own)
-	if n >= handOver {
-		r.members = r.members[:base:base]
-		return own[:n:n]
-	}
-	if n > len(r.slab) {
-		r.slab = make([]Member, max(n, min(slab, 8*r.depth)))
-	}
-	out := r.slab[:n:n]
-	r.slab = r.slab[n:]
-	copy(out, own)
-	clear(own)
-	r.members = r.members[:base]
-	return out
-}
-
-// maxNames bounds the names that one line shares among its members.
-const maxNames = 4096
-
-// name decodes a member's name, shared with the others of the line.
-func (r *reader) name(raw []byte) string {
-	inside := r.inside(raw)
-	if s, ok := word(inside); ok {
-		return s
-	}
-	if s, ok := r.names[string(inside)]; ok {
-		return s
-	}
-	s, f := unquote(inside)
-	r.flaws |= f
-	if f == 0 && len(inside) <= 64 && len(r.names) < maxNames {
-		if r.names == nil {
-			r.names = make(map[string]string)
-		}
-		r.names[string(inside)] = s
-	}
-	return s
-}
-
-// twice reports whether a name stands twice.
-func twice(own []Member) bool {
-	if len(own) <= 16 {
-		for i := range own {
-			for j := range i {
-				if own[i].Name == own[j].Name {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	names := make([]string, len(own))
-	for i := range own {
-		names[i] = own[i].Name
-	}
-	slices.Sort(names)
-	for i := range names[1:] {
-		if names[i] == names[i+1] {
-			return true
-		}
-	}
-	return false
 }
 
 // insideAt returns the inside of a deferred string.
