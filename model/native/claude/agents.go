@@ -93,10 +93,10 @@ func (a *agents) sessionOf(line raw.Value) string {
 // delegate writes a subagent record at the call that starts one. It returns the
 // record's id.
 func (c *converter) delegate(r *record, call, input raw.Value) (string, error) {
-	s := source.Subagent{Common: r.common(), CallID: call, Description: str(input.Get("description"))}
-	s.Name = str(input.Get("name"))
+	s := source.Subagent{Common: r.common(), CallID: call, Description: input.Get("description").Text()}
+	s.Name = input.Get("name").Text()
 	if s.Name == nil {
-		s.Name = str(input.Get("subagent_type"))
+		s.Name = input.Get("subagent_type").Text()
 	}
 	if id := c.agents.byCall[call.Str()]; id != "" {
 		s.Session = sessionRef(id)
@@ -118,20 +118,12 @@ func (c *converter) started(r *record, call raw.Value, p *pending) error {
 	}
 	s := source.Subagent{Common: r.common(), CallID: call, Session: sessionRef(id)}
 	s.Supersedes = p.record
-	s.Name, s.Description = p.name, str(p.input.Get("description"))
-	if n := str(p.input.Get("name")); n != nil {
+	s.Name, s.Description = p.name, p.input.Get("description").Text()
+	if n := p.input.Get("name").Text(); n != nil {
 		s.Name = n
-	} else if n := str(p.input.Get("subagent_type")); n != nil {
+	} else if n := p.input.Get("subagent_type").Text(); n != nil {
 		s.Name = n
 	}
 	_, err := c.out.Subagent(&s)
 	return err
-}
-
-// str is v where it is a string with characters, else nil.
-func str(v raw.Value) raw.Value {
-	if v.IsString() && !v.Empty() {
-		return v
-	}
-	return nil
 }

@@ -57,13 +57,13 @@ func hasCalls(content raw.Value) bool {
 // call writes one tool call. The first record of a line carries what the line
 // says besides.
 func (c *converter) call(r *record, b raw.Value, first bool) error {
-	id, name, input := str(b.Get("id")), b.Get("name"), b.Get("input")
+	id, name, input := b.Get("id").Text(), b.Get("name"), b.Get("input")
 	t := source.ToolCall{Common: r.common(), CallID: id, Name: name, Input: input}
 	t.InferenceID = r.requestID
 	var ext raw.Object
 	if first {
 		c.lineExt(&ext, r, r.message.Get("id"))
-	} else if m := str(r.message.Get("id")); m != nil {
+	} else if m := r.message.Get("id").Text(); m != nil {
 		ext.Raw("messageId", m)
 	}
 	for _, x := range rest(b, "type", "id", "name", "input") {
@@ -79,7 +79,7 @@ func (c *converter) call(r *record, b raw.Value, first bool) error {
 // lineExt is what an assistant's line says besides its blocks.
 func (c *converter) lineExt(into *raw.Object, r *record, messageID raw.Value) {
 	into.Raw("uuid", r.uuid)
-	into.Raw("messageId", str(messageID))
+	into.Raw("messageId", messageID.Text())
 	into.Append(&r.rest)
 	var m raw.Object
 	for name, v := range r.message.Members() {
@@ -121,7 +121,7 @@ type fold struct {
 // text is there is written at once: to wait for more would keep a reader who
 // follows the log from the answer.
 func (f *fold) add(c *converter, r *record, content raw.Value) error {
-	id := str(r.message.Get("id"))
+	id := r.message.Get("id").Text()
 	if f.open && (id == nil || string(id) != string(f.id) || r.from() != f.from) {
 		if err := f.flush(c); err != nil {
 			return err

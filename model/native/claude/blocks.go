@@ -1,7 +1,6 @@
 package claude
 
 import (
-	"bytes"
 	"strconv"
 
 	"asrview/model/native/raw"
@@ -69,7 +68,7 @@ func part(into *source.Parts, b raw.Value, own source.Own) raw.Value {
 // the log does not say whether it is the whole of it (ASR-214).
 func thinking(into *source.Parts, b raw.Value) {
 	p := source.Part{Type: "reasoning", Signature: b.Get("signature"), Ext: rest(b, "type", "thinking", "signature")}
-	if b.Get("thinking").Empty() && str(p.Signature) != nil {
+	if b.Get("thinking").Empty() && p.Signature.Text() != nil {
 		p.Visibility = "omitted"
 	} else {
 		p.Text = b.Get("thinking")
@@ -79,35 +78,16 @@ func thinking(into *source.Parts, b raw.Value) {
 
 // rest is the vendor's member for what a block holds besides the named members.
 func rest(b raw.Value, without ...string) []source.Ext {
-	var o raw.Object
-members:
-	for name, v := range b.Members() {
-		for _, w := range without {
-			if string(name) == w {
-				continue members
-			}
-		}
-		o.Member(name, v)
-	}
-	if o.Len() == 0 {
-		return nil
-	}
-	return []source.Ext{{Name: vendor, Object: &o}}
+	return []source.Ext{{Name: vendor, Object: b.Without(without...)}}
 }
-
-// minCopy is how long base64 must be to be looked for elsewhere in its line.
-const minCopy = 64
 
 // withoutCopies returns a value with every copy of an image's base64 replaced by
 // {"sameAs":"content[n].data"}: Claude Code keeps an image twice.
 func withoutCopies(v raw.Value, images []image) raw.Value {
 	for _, img := range images {
-		if len(img.data) < minCopy || !bytes.Contains(v, img.data) {
-			continue
-		}
-		var o raw.Object
-		o.Str("sameAs", "content["+strconv.Itoa(img.at)+"].data")
-		v = raw.Value(bytes.ReplaceAll(v, img.data, o.Value()))
+		var same raw.Object
+		same.Str("sameAs", "content["+strconv.Itoa(img.at)+"].data")
+		v = v.ReplaceCopies(img.data, same.Value())
 	}
 	return v
 }

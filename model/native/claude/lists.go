@@ -51,7 +51,7 @@ func (l *lists) todos(c *converter, r *record, call, list raw.Value) error {
 	var entries source.Entries
 	ids := map[string]bool{}
 	for _, t := range list.Elements() {
-		e := source.Entry{Content: t.Get("content"), Status: t.Get("status"), Priority: str(t.Get("priority"))}
+		e := source.Entry{Content: t.Get("content"), Status: t.Get("status"), Priority: t.Get("priority").Text()}
 		skip := []string{"content", "status", "priority"}
 		if id := t.Get("id").Str(); id != "" && !ids[id] {
 			ids[id] = true
@@ -66,14 +66,14 @@ func (l *lists) todos(c *converter, r *record, call, list raw.Value) error {
 
 // presented takes the plan document that ExitPlanMode shows the user.
 func (l *lists) presented(c *converter, r *record, call, input raw.Value) error {
-	return l.document(c, r, call, str(input.Get("plan")), str(input.Get("planFilePath")))
+	return l.document(c, r, call, input.Get("plan").Text(), input.Get("planFilePath").Text())
 }
 
 // approved takes the document as the result of ExitPlanMode has it: the user may
 // have changed it, and newer logs hold it nowhere else.
 func (l *lists) approved(c *converter, r *record, call raw.Value) error {
 	t := r.toolUseResult
-	return l.document(c, r, call, str(t.Get("plan")), str(t.Get("filePath")))
+	return l.document(c, r, call, t.Get("plan").Text(), t.Get("filePath").Text())
 }
 
 // adopted takes the document that a session was started with.

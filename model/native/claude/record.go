@@ -78,7 +78,7 @@ func (r *record) take(name []byte, v raw.Value) bool {
 	case "uuid":
 		return keep(&r.uuid, v, v.IsString() && !v.Empty())
 	case "timestamp":
-		return keep(&r.ts, v, isTime(v))
+		return keep(&r.ts, v, source.IsTime(v))
 	case "message":
 		return keep(&r.message, v, v.IsObject())
 	case "requestId":
@@ -124,14 +124,6 @@ func keep(into *raw.Value, v raw.Value, fits bool) bool {
 		*into = v
 	}
 	return fits
-}
-
-// isTime reports whether v is a string such as 2026-05-01T16:20:26.837Z, as far
-// as a glance tells.
-func isTime(v raw.Value) bool {
-	return len(v) >= len(`"2026-05-01T16:20:26Z"`) && len(v) <= 42 && v[0] == '"' &&
-		v[5] == '-' && v[8] == '-' && v[11] == 'T' && v[14] == ':' && v[17] == ':' &&
-		v[1] >= '0' && v[1] <= '9'
 }
 
 // ext is the vendor's member of the record's first ASR record: what of the line

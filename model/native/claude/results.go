@@ -67,7 +67,7 @@ func (c *converter) called(r *record, id, name, input raw.Value) error {
 // result writes one tool result, and what it says beyond itself. The first of a
 // line carries what the line says besides.
 func (c *converter) result(r *record, b raw.Value, first bool) error {
-	id := str(b.Get("tool_use_id"))
+	id := b.Get("tool_use_id").Text()
 	t := source.ToolResult{Common: r.common(), CallID: id, IsError: b.Get("is_error")}
 	content := b.Get("content")
 	t.HasContent = content.IsArray()

@@ -50,7 +50,7 @@ func (l *lists) created(c *converter, r *record, call, input raw.Value) error {
 		subject = input.Get("subject")
 	}
 	t.tasks = append(t.without(id), task{
-		id: id, subject: subject.Clone(), status: raw.Value(`"pending"`), owner: str(input.Get("owner")).Clone(),
+		id: id, subject: subject.Clone(), status: raw.Value(`"pending"`), owner: input.Get("owner").Text().Clone(),
 	})
 	return l.snapshot(c, r, call, t)
 }
@@ -84,7 +84,7 @@ func (t *taskList) change(i int, input raw.Value) {
 		x.subject = v.Clone()
 	}
 	if v := input.Get("owner"); v.IsString() {
-		x.owner = str(v).Clone()
+		x.owner = v.Text().Clone()
 	}
 	for _, v := range input.Get("addBlockedBy").Elements() {
 		t.block(x.id, v.Str())
@@ -118,7 +118,7 @@ func (l *lists) reminded(c *converter, r *record, list raw.Value) error {
 	for _, v := range list.Elements() {
 		x := task{
 			id: v.Get("id").Str(), subject: v.Get("subject").Clone(),
-			status: v.Get("status").Clone(), owner: str(v.Get("owner")).Clone(),
+			status: v.Get("status").Clone(), owner: v.Get("owner").Text().Clone(),
 		}
 		for _, by := range v.Get("blockedBy").Elements() {
 			x.blockedBy = append(x.blockedBy, by.Str())

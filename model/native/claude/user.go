@@ -122,12 +122,12 @@ func (c *converter) peer(m *source.Message, r *record, origin raw.Value, kind st
 	if kind != "channel" {
 		m.Author = "agent"
 	}
-	address := str(origin.Get("from"))
+	address := origin.Get("from").Text()
 	if address == nil {
-		address = str(origin.Get("name"))
+		address = origin.Get("name").Text()
 	}
 	if address == nil {
-		address = str(origin.Get("server"))
+		address = origin.Get("server").Text()
 	}
 	if address == nil {
 		return

@@ -1,0 +1,79 @@
+package raw
+
+import (
+	"bytes"
+	"slices"
+)
+
+// Without returns an object's members but for those of some names. The object
+// has none where v is no object.
+func (v Value) Without(names ...string) *Object {
+	var o Object
+	for name, m := range v.Members() {
+		if !slices.Contains(names, string(name)) {
+			o.Member(name, m)
+		}
+	}
+	return &o
+}
+
+// Text returns v where it is a string with characters, else no value.
+func (v Value) Text() Value {
+	if v.IsString() && !v.Empty() {
+		return v
+	}
+	return nil
+}
+
+// Inside is what stands between a string's quotes, escapes and all.
+func (v Value) Inside() []byte {
+	if !v.IsString() {
+		return nil
+	}
+	return v[1 : len(v)-1]
+}
+
+// Join makes one string of several, end to end.
+func Join(strings ...Value) Value {
+	out := []byte{'"'}
+	for _, s := range strings {
+		out = append(out, s.Inside()...)
+	}
+	return append(out, '"')
+}
+
+// Parsed returns the JSON value that a string holds as its text, or no value.
+func (v Value) Parsed() Value {
+	if !v.IsString() {
+		return nil
+	}
+	p, mended, fault := Check([]byte(v.Str()))
+	if fault != nil || mended {
+		return nil
+	}
+	return p
+}
+
+// DataURL takes apart a string that is a data:…;base64,… URL.
+func (v Value) DataURL() (mimeType, data Value, ok bool) {
+	head, payload, ok := bytes.Cut(v.Inside(), []byte(";base64,"))
+	media, found := bytes.CutPrefix(head, []byte("data:"))
+	if !ok || !found || len(media) == 0 || len(media) > 128 || bytes.IndexByte(v.Inside(), '\\') >= 0 {
+		return nil, nil, false
+	}
+	return quote(media), quote(payload), true
+}
+
+func quote(inside []byte) Value {
+	out := make([]byte, 0, len(inside)+2)
+	return append(append(append(out, '"'), inside...), '"')
+}
+
+// ReplaceCopies returns v with every occurrence of a string of at least 64 bytes,
+// as stored, replaced by a value.
+func (v Value) ReplaceCopies(of, by Value) Value {
+	if len(of) < 64 || !bytes.Contains(v, of) {
+		return v
+	}
+	return bytes.ReplaceAll(v, of, by)
+}
