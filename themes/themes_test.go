@@ -1,0 +1,159 @@
+package themes
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+// The backgrounds that the built-in themes are made for.
+var (
+	onDark  = hex(0x1c1f26)
+	onLight = hex(0xffffff)
+)
+
+func luminance(c Color) float64 {
+	channel := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.03928 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	return 0.2126*channel(c.R) + 0.7152*channel(c.G) + 0.0722*channel(c.B)
+}
+
+func contrast(a, b Color) float64 {
+	la, lb := luminance(a), luminance(b)
+	if la < lb {
+		la, lb = lb, la
+	}
+	return (la + 0.05) / (lb + 0.05)
+}
+
+func TestEveryRoleCanBeRead(t *testing.T) {
+	for _, name := range []string{"dark", "light", "high-contrast"} {
+		for _, dark := range []bool{true, false} {
+			theme, err := Builtin(name, dark)
+			if err != nil {
+				t.Fatal(err)
+			}
+			paper := onLight
+			if theme.Dark {
+				paper = onDark
+			}
+			for r := Role(0); r < NumRoles; r++ {
+				style := theme.Style(r)
+				bg, want := style.BG, 4.5
+				if !bg.Set {
+					bg = paper
+				}
+				switch r {
+				case RoleFaint, RoleBorder, RoleTableRule:
+					want = 3
+				}
+				if !style.FG.Set {
+					continue
+				}
+				if got := contrast(style.FG, bg); got < want {
+					t.Errorf("%s (dark %v): %s has a contrast of %.2f, want %.1f", name, theme.Dark, r, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestEveryRoleHasItsOwnName(t *testing.T) {
+	seen := map[string]bool{}
+	for r := Role(0); r < NumRoles; r++ {
+		if r.String() == "" || seen[r.String()] {
+			t.Errorf("role %d has the name %q, which is empty or taken", r, r)
+		}
+		seen[r.String()] = true
+	}
+}
+
+func TestWithoutColourNothingIsColoured(t *testing.T) {
+	theme, err := Builtin("none", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := Role(0); r < NumRoles; r++ {
+		for _, p := range []Profile{TrueColor, Colors256, Colors16, NoColor} {
+			for _, param := range strings.Split(theme.Style(r).SGR(p), ";") {
+				if len(param) > 1 {
+					t.Errorf("%s writes SGR %s", r, param)
+				}
+			}
+		}
+	}
+	if theme.Style(RoleMatch) == theme.Style(RoleMatchCurrent) || theme.Style(RoleText) == theme.Style(RoleMatch) {
+		t.Error("hits do not stand out without colour")
+	}
+}
+
+func TestProfiles(t *testing.T) {
+	s := Style{FG: RGB(255, 0, 0), BG: RGB(0, 0, 0), Bold: true}
+	for p, want := range map[Profile]string{
+		TrueColor: "1;38;2;255;0;0;48;2;0;0;0", Colors256: "1;38;5;196;48;5;16", Colors16: "1;91;40", NoColor: "1", Plain: "",
+	} {
+		if got := s.SGR(p); got != want {
+			t.Errorf("profile %d: %q, want %q", p, got, want)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	theme, err := Parse([]byte("name = 'harbour'\nbase = 'light'\n[colors]\nsea = '#5fa8d3'\n[roles]\nuser = 'sea'\nmatch = { fg = '#ffffff', bg = 'sea', bold = true }\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if theme.Name != "harbour" || theme.Dark {
+		t.Errorf("name %q, dark %v", theme.Name, theme.Dark)
+	}
+	if got := theme.Style(RoleUser).FG; got != hex(0x5fa8d3) {
+		t.Errorf("user is %v", got)
+	}
+	if got := theme.Style(RoleMatch); got.BG != hex(0x5fa8d3) || !got.Bold {
+		t.Errorf("match is %+v", got)
+	}
+	light, _ := Builtin("light", false)
+	if theme.Style(RoleBad) != light.Style(RoleBad) {
+		t.Error("a role the file does not name is not the base's")
+	}
+}
+
+func TestParseSaysWhatIsWrong(t *testing.T) {
+	for src, want := range map[string]string{
+		"name = 'x'\nroles = [":              "line 2",
+		"name = 'x'\nflavour = 'y'":          "line 2: a theme has no \"flavour\"",
+		"base = 'sepia'":                     "no theme is called \"sepia\"",
+		"[colors]\nsea = 'blue'":             "colors.sea",
+		"[roles]\nuser = 'sea'":              "roles.user: \"sea\" is no colour",
+		"[roles]\nnobody = '#000000'":        "no role is called \"nobody\"",
+		"[roles]\nuser = { shade = '#000' }": "not \"shade\"",
+		"[roles]\nuser = { bold = 'yes' }":   "bold is true or false",
+		"[roles]\nuser = 3":                  "want a colour",
+	} {
+		_, err := Parse([]byte(src))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want one with %q", src, err, want)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte("base = 'dark'\n[roles]\nuser = '#ffffff'\n"))
+	f.Add([]byte("[roles]\nmatch = { fg = 'none', reverse = true }"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		theme, err := Parse(src)
+		if err != nil {
+			return
+		}
+		for r := Role(0); r < NumRoles; r++ {
+			if strings.Trim(theme.Style(r).SGR(TrueColor), "0123456789;") != "" {
+				t.Fatalf("%s writes something else than SGR parameters", r)
+			}
+		}
+	})
+}
