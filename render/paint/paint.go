@@ -1,0 +1,82 @@
+package paint
+
+import (
+	"strings"
+
+	"asrview/render/row"
+	"asrview/themes"
+)
+
+// Painter paints rows in one theme for one kind of terminal. Make one with
+// [New]; it is immutable and safe for concurrent use.
+type Painter struct {
+	looks [themes.NumRoles]themes.Style
+	on    [themes.NumRoles]string
+	p     themes.Profile
+}
+
+// New returns a painter. With themes.Plain it writes text alone.
+func New(t *themes.Theme, p themes.Profile) *Painter {
+	painter := &Painter{p: p}
+	for r := themes.Role(0); r < themes.NumRoles; r++ {
+		painter.looks[r] = t.Style(r)
+		painter.on[r] = begin(painter.looks[r].SGR(p))
+	}
+	return painter
+}
+
+func begin(params string) string {
+	if params == "" {
+		return ""
+	}
+	return "\x1b[" + params + "m"
+}
+
+// Paint returns the row as the terminal takes it, without a newline.
+func (p *Painter) Paint(r row.Row) string {
+	var b strings.Builder
+	for _, s := range r.Spans {
+		p.span(&b, s)
+	}
+	return b.String()
+}
+
+func (p *Painter) span(b *strings.Builder, s row.Span) {
+	if s.Text == "" {
+		return
+	}
+	on := p.begin(s)
+	if on == "" {
+		b.WriteString(s.Text)
+		return
+	}
+	b.WriteString(on)
+	b.WriteString(s.Text)
+	b.WriteString("\x1b[m")
+}
+
+// begin returns the sequence that turns a span's look on.
+func (p *Painter) begin(s row.Span) string {
+	if s.Role >= themes.NumRoles {
+		s.Role = themes.RoleText
+	}
+	if s.Attr == 0 {
+		return p.on[s.Role]
+	}
+	look := p.looks[s.Role]
+	look.Bold = look.Bold || s.Attr&row.Bold != 0
+	look.Italic = look.Italic || s.Attr&row.Italic != 0
+	look.Underline = look.Underline || s.Attr&row.Underline != 0
+	look.Strike = look.Strike || s.Attr&row.Strike != 0
+	look.Reverse = look.Reverse != (s.Attr&row.Reverse != 0)
+	return begin(look.SGR(p.p))
+}
+
+// Text returns a row's text alone, trailing blanks kept.
+func Text(r row.Row) string {
+	var b strings.Builder
+	for _, s := range r.Spans {
+		b.WriteString(s.Text)
+	}
+	return b.String()
+}
