@@ -71,12 +71,3 @@ func (p *Painter) begin(s row.Span) string {
 	look.Reverse = look.Reverse != (s.Attr&row.Reverse != 0)
 	return begin(look.SGR(p.p))
 }
-
-// Text returns a row's text alone, trailing blanks kept.
-func Text(r row.Row) string {
-	var b strings.Builder
-	for _, s := range r.Spans {
-		b.WriteString(s.Text)
-	}
-	return b.String()
-}
