@@ -76,15 +76,13 @@ func (f *Prefilter) Possible(line []byte, scratch *[]byte) bool {
 	if !f.RulesOut() {
 		return true
 	}
-	c := f.Cursor(line)
-	at := c.Next(0)
-	if at < 0 {
-		return false
-	}
 	for _, n := range f.cores {
-		if s, _ := n.index(line, max(0, at-n.maxLen)); s >= 0 {
+		if start, _ := n.index(line, 0); start >= 0 {
 			return true
 		}
+	}
+	if !f.Escaped(line) {
+		return false
 	}
 	*scratch = appendUnescaped((*scratch)[:0], line)
 	for _, n := range f.cores {
@@ -213,3 +211,7 @@ func (n *needle) core() *needle {
 func unstable(r rune) bool {
 	return r < ' ' || r == '"' || r == '\\' || r == '/' || r == utf8.RuneError
 }
+
+// Escaped reports whether the line has an escape that can be a character of what
+// is looked for.
+func (f *Prefilter) Escaped(line []byte) bool { return f.nextEscape(line, 0) < len(line) }

@@ -1,0 +1,239 @@
+package query
+
+import (
+	"asrview/model/asr"
+	"asrview/model/stream"
+)
+
+// Judge says whether a line has a problem, for has:problem: one who knows the
+// rules of streams says it better than reading alone can.
+type Judge func(snap *stream.Snapshot, p stream.Pos) stream.Verdict
+
+// WithJudge returns the query with has:problem answered by a judge.
+func (q *Query) WithJudge(j Judge) *Query {
+	c := *q
+	c.judge = j
+	return &c
+}
+
+// Depth says how much of a stream a query has to look at.
+type Depth uint8
+
+// The depths.
+const (
+	// DepthIndex: the index answers for every line.
+	DepthIndex Depth = iota
+	// DepthRecord: some lines are read, and of those some decoded.
+	DepthRecord
+	// DepthJoins: what other records say is asked for too. While the index is not
+	// complete some answers are not known yet.
+	DepthJoins
+)
+
+// Depth returns how much the query has to look at.
+func (q *Query) Depth() Depth {
+	d := DepthIndex
+	for _, t := range q.terms {
+		for _, l := range t.leaves {
+			switch {
+			case l.joins != nil:
+				return DepthJoins
+			case l.record != nil:
+				d = DepthRecord
+			}
+		}
+	}
+	return d
+}
+
+// Match judges the line at a position. It may read and decode it, and takes as
+// long as that.
+func (q *Query) Match(snap *stream.Snapshot, p stream.Pos) stream.Verdict {
+	e, ok := snap.Entry(p)
+	if !ok {
+		return stream.Out
+	}
+	ev := q.Evaluator(snap)
+	return ev.Verdict(&e, func() ([]byte, error) { return snap.Line(p) })
+}
+
+// Evaluator judges lines one after the other. It belongs to one goroutine.
+type Evaluator struct {
+	q       *Query
+	snap    *stream.Snapshot
+	states  []tri
+	scratch []byte
+	// Decoded counts the records that had to be decoded.
+	Decoded int
+}
+
+// Evaluator returns one for a snapshot.
+func (q *Query) Evaluator(snap *stream.Snapshot) *Evaluator {
+	n := 0
+	for _, t := range q.terms {
+		n += len(t.leaves)
+	}
+	return &Evaluator{q: q, snap: snap, states: make([]tri, n)}
+}
+
+// Verdict judges a line by its entry, and by what load returns of its bytes,
+// which is called once at most and only if the entry does not decide. A line
+// that cannot be read is in: nothing says that it should be left out.
+func (ev *Evaluator) Verdict(e *stream.Entry, load func() ([]byte, error)) stream.Verdict {
+	clear(ev.states)
+	s := &subject{snap: ev.snap, entry: e}
+	if t := ev.step(func(l *leaf) tri { return ev.fromHeader(l, e) }); t != open {
+		return verdictOf(t)
+	}
+	if ev.wants(ev.asksRecord) {
+		line, err := load()
+		if err != nil {
+			return stream.In
+		}
+		if t := ev.fromLine(s, line); t != open {
+			return verdictOf(t)
+		}
+	}
+	return ev.fromJoins(s)
+}
+
+func verdictOf(t tri) stream.Verdict {
+	if t == yes {
+		return stream.In
+	}
+	return stream.Out
+}
+
+// fromHeader asks the index, and the judge where there is one.
+func (ev *Evaluator) fromHeader(l *leaf, e *stream.Entry) tri {
+	if l.judged && ev.q.judge != nil {
+		switch ev.q.judge(ev.snap, e.Pos) {
+		case stream.In:
+			return yes
+		case stream.Out:
+			return no
+		}
+		return open
+	}
+	if l.header == nil {
+		return open
+	}
+	return l.header(e)
+}
+
+// fromLine asks the stored bytes, then the record.
+func (ev *Evaluator) fromLine(s *subject, line []byte) tri {
+	t := ev.step(func(l *leaf) tri {
+		if ev.skips(l) {
+			return open
+		}
+		if l.need != nil && !l.need.Possible(line, &ev.scratch) {
+			return no
+		}
+		if l.raw != nil {
+			return l.raw(s.entry, line, &ev.scratch)
+		}
+		return open
+	})
+	if t != open || !ev.wants(ev.asksRecord) {
+		return t
+	}
+	ev.Decoded++
+	rec, err := asr.Decode(line)
+	if err != nil {
+		// The line changed under the index, or the index is more lenient than the
+		// decoder: no record, so it has nothing that was asked for.
+		return ev.step(func(*leaf) tri { return no })
+	}
+	s.rec = rec
+	return ev.step(func(l *leaf) tri {
+		if l.record == nil || ev.skips(l) {
+			return open
+		}
+		return l.record(s)
+	})
+}
+
+// fromJoins asks what other records say; what is open then is not known yet.
+func (ev *Evaluator) fromJoins(s *subject) stream.Verdict {
+	if ev.wants(func(l *leaf) bool { return l.joins != nil && !ev.skips(l) }) {
+		j := ev.snap.Joins(s.entry.Pos)
+		t := ev.step(func(l *leaf) tri {
+			if l.joins == nil || ev.skips(l) {
+				return open
+			}
+			return l.joins(s, &j)
+		})
+		if t != open {
+			return verdictOf(t)
+		}
+	}
+	return stream.NotYet
+}
+
+// skips reports whether a leaf is the judge's.
+func (ev *Evaluator) skips(l *leaf) bool { return l.judged && ev.q.judge != nil }
+
+func (ev *Evaluator) asksRecord(l *leaf) bool { return l.record != nil && !ev.skips(l) }
+
+// step asks every leaf that is still open, and returns what the query as a whole
+// makes of it.
+func (ev *Evaluator) step(ask func(l *leaf) tri) tri {
+	i, all := 0, yes
+	for k := range ev.q.terms {
+		t := &ev.q.terms[k]
+		n := len(t.leaves)
+		got := no
+		for j := range t.leaves {
+			if ev.states[i+j] == open && got != yes {
+				ev.states[i+j] = ask(&t.leaves[j])
+			}
+			got = either(got, ev.states[i+j])
+		}
+		i += n
+		if t.negated {
+			got = opposite(got)
+		}
+		if got == no {
+			return no
+		}
+		if got == open {
+			all = open
+		}
+	}
+	return all
+}
+
+// wants reports whether a leaf of the given sort is open.
+func (ev *Evaluator) wants(sort func(l *leaf) bool) bool {
+	i := 0
+	for k := range ev.q.terms {
+		for j := range ev.q.terms[k].leaves {
+			if ev.states[i] == open && sort(&ev.q.terms[k].leaves[j]) {
+				return true
+			}
+			i++
+		}
+	}
+	return false
+}
+
+func either(a, b tri) tri {
+	switch {
+	case a == yes || b == yes:
+		return yes
+	case a == open || b == open:
+		return open
+	}
+	return no
+}
+
+func opposite(t tri) tri {
+	switch t {
+	case yes:
+		return no
+	case no:
+		return yes
+	}
+	return open
+}
