@@ -15,16 +15,22 @@ const (
 // where there is room, and where neither is so long that holding both would
 // cost too much.
 func (s *sheet) sideBySide(m *asr.Message) bool {
-	return s.o.Width >= sideColumns && textBytes(m.Content)+textBytes(m.Display) <= sideBytes
+	return !s.document && s.o.Width >= sideColumns && textBytes(m.Content)+textBytes(m.Display) <= sideBytes
 }
 
 func textBytes(parts []asr.Part) int {
 	n := 0
 	for i := range parts {
-		n += len(parts[i].Text)
-		for _, seg := range parts[i].Summary {
-			n += len(seg)
-		}
+		n += partBytes(&parts[i])
+	}
+	return n
+}
+
+// partBytes is the length of a part's texts.
+func partBytes(p *asr.Part) int {
+	n := len(p.Text)
+	for _, seg := range p.Summary {
+		n += len(seg)
 	}
 	return n
 }
@@ -34,8 +40,8 @@ func (s *sheet) beside(m *asr.Message, own bool) {
 	left := (s.cols[atLabel] - sideRuleColumns + 1) / 2
 	right := s.cols[atLabel] - sideRuleColumns - left
 	a, b := s.column(left), s.column(right)
-	a.contentUnderHeading(m, own)
-	b.displayParts(m, own)
+	a.run([]segment{a.underHeading(contentField, nil), a.parts(m, contentParts(m), own)})
+	b.run([]segment{b.underHeading(displayField, m), b.parts(m, displayParts(m), own)})
 	at := len(s.rows) + s.handed
 	s.takeFolds(a, at)
 	s.takeFolds(b, at)
@@ -46,7 +52,7 @@ func (s *sheet) beside(m *asr.Message, own bool) {
 
 // column is a narrower sheet for the same record, without the bar.
 func (s *sheet) column(width int) *sheet {
-	c := &sheet{in: s.in, o: s.o, d: s.d, part: -1}
+	c := &sheet{in: s.in, o: s.o, d: s.d, part: -1, whole: s.whole}
 	c.o.Width = width
 	c.lead = [numIndents]string{"", "  "}
 	c.cols = [numIndents]int{width, width - 2}

@@ -16,7 +16,7 @@ import (
 // a nil d the card makes its drawings itself.
 func Card(in Input, o Options, d Drawn) *Block {
 	s := newSheet(in, o, d)
-	s.card()
+	s.run(s.outline())
 	return s.block()
 }
 
@@ -28,53 +28,104 @@ func Each(in Input, o Options, d Drawn, yield func([]Row) bool) {
 	s := newSheet(in, o, d)
 	if o.Print {
 		s.sink = yield
-		s.card()
-		s.drain()
+	}
+	s.run(s.outline())
+	if s.sink == nil {
+		yield(s.rows)
 		return
 	}
-	s.card()
-	yield(s.rows)
+	s.drain()
 }
 
-func (s *sheet) card() {
+// segment is a piece of a card: one drawing, or one for each of many parts. A
+// card draws all segments in order, up to its limits; a document draws those
+// that are looked at.
+type segment struct {
+	// n is how many drawings there are, max how many a card has room for.
+	n, max int
+	// one and many name what is left out.
+	one, many string
+	// part is the number of the first drawing's part, -1 where there is none.
+	part int
+	draw func(i int)
+	// weigh is roughly how many bytes of text the i-th drawing has; nil for few.
+	weigh func(i int) int
+}
+
+// one is a segment of a single drawing outside of parts.
+func one(draw func()) segment {
+	return segment{n: 1, part: -1, draw: func(int) { draw() }}
+}
+
+// run draws segments up to the card's limits.
+func (s *sheet) run(segs []segment) {
+	for k := range segs {
+		g := &segs[k]
+		for i := range g.n {
+			if s.stopped {
+				return
+			}
+			if g.max > 0 && !s.whole && (i >= g.max || s.full()) {
+				s.foldList(count(g.n-i, g.one, g.many))
+				break
+			}
+			s.drawSegment(g, i)
+		}
+	}
+}
+
+func (s *sheet) drawSegment(g *segment, i int) {
+	s.part = -1
+	if g.part >= 0 {
+		s.part = g.part + i
+	}
+	g.draw(i)
+	s.part = -1
+}
+
+// outline lists all that the card of a record has, in order.
+func (s *sheet) outline() []segment {
 	r := s.in.Record
 	if r == nil {
-		s.problem(s.in.Entry, s.in.DecodeError)
-		return
+		return []segment{one(func() { s.problem(s.in.Entry, s.in.DecodeError) })}
 	}
+	var segs []segment
 	switch {
 	case r.Message != nil:
-		s.message()
+		segs = s.message()
 	case r.Plan != nil:
-		s.plan()
+		segs = s.plan()
 	case r.Delivery != nil:
-		s.delivery()
+		segs = []segment{one(s.delivery)}
 	case r.ToolCall != nil:
-		s.toolCall()
+		return s.toolCall() // with a footer for each of the records it shows
 	case r.ToolResult != nil:
-		s.toolResult()
+		segs = s.toolResult()
 	case r.Subagent != nil:
-		s.subagent()
+		segs = []segment{one(s.subagent)}
 	case r.Kind == asr.KindSession && r.Session != nil:
-		s.session()
+		segs = []segment{one(s.session)}
 	default:
-		s.unknown()
+		segs = []segment{one(s.unknown)}
 	}
-	s.footer()
+	return append(segs, s.footer()...)
 }
 
 // footer is what every record may have: members that no shape holds, revisions,
 // contradictions, damage, and the details.
-func (s *sheet) footer() {
-	s.declared()
-	s.extras()
-	s.revisions()
-	s.problems()
-	s.misfits()
-	s.damage()
+func (s *sheet) footer() []segment {
+	segs := []segment{one(func() {
+		s.declared()
+		s.extras()
+		s.revisions()
+		s.problems()
+		s.misfits()
+		s.damage()
+	})}
 	if s.o.Details {
-		s.details()
+		segs = append(segs, s.details()...)
 	}
+	return segs
 }
 
 // extras draws the members that a guessed shape does not hold: the page that
@@ -122,7 +173,7 @@ func (s *sheet) declared() {
 func (s *sheet) misfits() {
 	r := s.in.Record
 	for i, m := range r.Misfits {
-		if i >= maxNotes && !s.o.Print {
+		if i >= maxNotes && !s.whole {
 			s.words(count(len(r.Misfits)-i, "more member is", "more members are")+" not what the page says", themes.RoleWarn)
 			return
 		}

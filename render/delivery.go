@@ -32,7 +32,7 @@ func (s *sheet) delivery() {
 func (s *sheet) deliveries(m *asr.Message) {
 	j := &s.in.Joins
 	for i := range j.Deliveries {
-		if i >= maxChains && !s.o.Print {
+		if i >= maxChains && !s.whole {
 			s.foldList(count(len(j.Deliveries)-i, "more delivery", "more deliveries"))
 			return
 		}
@@ -74,7 +74,7 @@ func (s *sheet) history(old []*asr.Record) {
 		if r == nil || r.Delivery == nil {
 			continue
 		}
-		if i >= maxChains && !s.o.Print {
+		if i >= maxChains && !s.whole {
 			s.line.more(", and "+count(len(old)-i, "earlier revision", "earlier revisions"), themes.RoleDim)
 			break
 		}

@@ -8,10 +8,54 @@ import (
 // details draws every member that is recorded, and says of those whose absence
 // means something that they are absent. A text that the card shows already is
 // named by its size.
-func (s *sheet) details() {
-	s.heading("details")
-	s.absences()
-	s.tree(s.recorded(), outputFold)
+func (s *sheet) details() []segment {
+	r := s.in.Record
+	head := one(func() {
+		s.line.phrase(Span{Text: "details", Role: themes.RoleHeading})
+		s.label(RowLabel)
+		s.absences()
+	})
+	if !s.document {
+		return []segment{head, one(func() { s.tree(s.recorded(r.Tree.Members), detailsFold) })}
+	}
+	return append([]segment{head}, s.chunks(r.Tree.Members)...)
+}
+
+// chunkItems is how many items of a long array a document lays out at a time.
+const chunkItems = 256
+
+// chunks lists a record's members so that a document lays out those that are
+// looked at: a long array in pieces, what stands between such arrays in one.
+func (s *sheet) chunks(members []asr.Member) []segment {
+	var segs []segment
+	from := 0
+	few := func(to int) {
+		if some := members[from:to]; len(some) > 0 {
+			segs = append(segs, one(func() { s.tree(s.recorded(some), detailsFold) }))
+		}
+	}
+	for i := range members {
+		if len(members[i].Value.Items) <= chunkItems {
+			continue
+		}
+		few(i)
+		from = i + 1
+		segs = append(segs, s.chunked(members[i]))
+	}
+	few(len(members))
+	return segs
+}
+
+// chunked is a long array, chunkItems of it at a time under their indexes.
+func (s *sheet) chunked(m asr.Member) segment {
+	items := m.Value.Items
+	n := (len(items) + chunkItems - 1) / chunkItems
+	return segment{n: n, part: -1, draw: func(i int) {
+		from, to := i*chunkItems, min((i+1)*chunkItems, len(items))
+		s.words(s.inline(m.Name)+"["+group(int64(from))+"] to ["+group(int64(to-1))+"]", themes.RoleDim)
+		some := asr.Member{Name: m.Name, Value: asr.Value{Kind: asr.Array, Items: items[from:to]}}
+		s.tree(s.shownMember(some).Value, detailsFold)
+	}}
 }
 
 // absences names what a message does not say of itself, so that nobody takes a
@@ -42,28 +86,32 @@ func (s *sheet) absences() {
 	s.label(RowLabel)
 }
 
-// recorded is the record's tree with the texts that the card shows replaced by
-// their sizes. For records that are drawn as a tree anyway it is the rest.
-func (s *sheet) recorded() asr.Value {
-	r := s.in.Record
-	out := asr.Value{Kind: asr.Object, Members: make([]asr.Member, len(r.Tree.Members))}
-	copy(out.Members, r.Tree.Members)
-	for i := range out.Members {
-		m := &out.Members[i]
-		switch {
-		case r.Kind == asr.KindUnknown || r.Kind == asr.KindInputRequest || r.Kind == asr.KindTurn:
-			if !inTitle(m.Name) {
-				m.Value = shown(m.Value)
-			}
-		case m.Name == contentField && (s.o.View != ViewDisplay || r.Message == nil || !r.Message.HasDisplay):
-			m.Value = s.shownParts(m.Value)
-		case m.Name == displayField && s.o.View != ViewContent:
-			m.Value = s.shownParts(m.Value)
-		case m.Name == "input" && r.ToolCall != nil:
-			m.Value = shown(m.Value)
-		}
+// recorded is some of a record's members as an object, with the texts that the
+// card shows replaced by their sizes.
+func (s *sheet) recorded(members []asr.Member) asr.Value {
+	out := asr.Value{Kind: asr.Object, Members: make([]asr.Member, len(members))}
+	for i := range members {
+		out.Members[i] = s.shownMember(members[i])
 	}
 	return out
+}
+
+// shownMember replaces what the card shows of a member by its size.
+func (s *sheet) shownMember(m asr.Member) asr.Member {
+	r := s.in.Record
+	switch {
+	case r.Kind == asr.KindUnknown || r.Kind == asr.KindInputRequest || r.Kind == asr.KindTurn:
+		if !inTitle(m.Name) {
+			m.Value = shown(m.Value)
+		}
+	case m.Name == contentField && (s.o.View != ViewDisplay || r.Message == nil || !r.Message.HasDisplay):
+		m.Value = s.shownParts(m.Value)
+	case m.Name == displayField && s.o.View != ViewContent:
+		m.Value = s.shownParts(m.Value)
+	case m.Name == "input" && r.ToolCall != nil:
+		m.Value = shown(m.Value)
+	}
+	return m
 }
 
 // shownParts replaces the texts of parts, and of a content that is one string.
@@ -72,11 +120,17 @@ func (s *sheet) shownParts(v asr.Value) asr.Value {
 	case asr.String:
 		return shown(v)
 	case asr.Array:
-		items := make([]asr.Value, len(v.Items))
-		for i := range v.Items {
-			items[i] = s.shownPart(v.Items[i])
+		items, left := v.Items, 0
+		if !s.whole && len(items) > treeValues {
+			items, left = items[:treeValues], len(items)-treeValues
 		}
-		v.Items = items
+		v.Items = make([]asr.Value, len(items), len(items)+1)
+		for i := range items {
+			v.Items[i] = s.shownPart(items[i])
+		}
+		if left > 0 {
+			v.Items = append(v.Items, cutOff(left))
+		}
 	}
 	return v
 }

@@ -3,83 +3,132 @@ package render
 import (
 	"strings"
 
+	"asrview/model/asr"
+	"asrview/render/jsontree"
 	"asrview/render/wrap"
 	"asrview/themes"
 )
 
-// drawable is a text that can be drawn from any place of it: exact text by its
-// bytes, or a drawing (Markdown, code, a diff, a tree) by its rows.
+// windowed is something of any size that gives the rows around a place at the
+// cost of those rows. Places are offsets that grow from row to row.
+type windowed interface {
+	// RowsFrom returns up to n rows from the one that holds a place.
+	RowsFrom(at, n int) []Row
+	// RowsBefore returns up to n rows that stand before it.
+	RowsBefore(at, n int) []Row
+	// Next returns the place of the row after the one that holds a place.
+	Next(at int) int
+	// Len is the place after the last row.
+	Len() int
+}
+
+// drawable is a text that can be drawn from any place of it. Row.Byte of its
+// rows is their place, but for a finished drawing's, whose places are the
+// indexes of its rows.
 type drawable struct {
-	// exact is the text as stored, laid out; its places are bytes.
-	exact wrap.Text
-	src   string
-	// rows are a finished drawing; its places are indexes in them.
-	rows  []Row
-	drawn bool
+	windowed
+	kind drawableKind
+	// src is the text as stored; "" for trees.
+	src string
 	// base is the byte of the part's text at which this one begins; -1 where the
 	// part has no text that bytes could count in.
 	base int
 }
 
+type drawableKind uint8
+
+const (
+	// exactKind is text as it is stored: places are bytes.
+	exactKind drawableKind = iota
+	// treeKind is JSON: places are the tree's own offsets.
+	treeKind
+	// rowsKind is a finished drawing: Markdown, code, a diff.
+	rowsKind
+)
+
 func (s *sheet) exactText(src string, base int, role themes.Role) drawable {
 	o := wrap.Options{Width: s.cols[atText], Role: role, Left: s.o.Left}
 	o.NoWrap = s.o.NoWrap && !s.o.Print
-	return drawable{exact: wrap.New(src, o), src: src, base: base}
+	return drawable{windowed: wrap.New(src, o), src: src, base: base}
 }
 
-// len is the place after the last.
-func (d *drawable) len() int {
-	if d.drawn {
-		return len(d.rows)
+func (s *sheet) treeOf(v asr.Value) drawable {
+	if !s.whole {
+		v = pruned(v)
 	}
-	return len(d.src)
+	return drawable{windowed: jsontree.New(v, jsontree.Options{Width: s.cols[atText]}), kind: treeKind, base: -1}
 }
 
-// size is the length of the text in bytes.
-func (d *drawable) size() int { return len(d.src) }
+func finished(rows []Row, src string, base int) drawable {
+	return drawable{windowed: drawing(rows), kind: rowsKind, src: src, base: base}
+}
+
+// drawing is a finished drawing, by the indexes of its rows.
+type drawing []Row
+
+func (d drawing) Len() int { return len(d) }
+
+func (d drawing) Next(at int) int { return min(at+1, len(d)) }
+
+func (d drawing) RowsFrom(at, n int) []Row {
+	at = min(max(at, 0), len(d))
+	return d[at:min(at+n, len(d))]
+}
+
+func (d drawing) RowsBefore(at, n int) []Row {
+	at = min(max(at, 0), len(d))
+	return d[max(0, at-n):at]
+}
 
 // holds reports whether a byte of the part's text is in this one.
 func (d *drawable) holds(at int) bool {
-	return d.base >= 0 && at >= d.base && at <= d.base+len(d.src)
+	return d.kind != treeKind && d.base >= 0 && at >= d.base && at <= d.base+len(d.src)
 }
 
 // from returns up to n rows from a place, and the place after them.
 func (d *drawable) from(at, n int) ([]Row, int) {
-	if d.drawn {
-		end := min(at+n, len(d.rows))
-		return d.rows[at:end], end
+	rows := d.RowsFrom(at, n)
+	switch {
+	case d.kind == rowsKind:
+		return rows, at + len(rows)
+	case len(rows) < n || len(rows) == 0:
+		return rows, d.Len()
 	}
-	rows := d.exact.RowsFrom(at, n)
-	if len(rows) < n || len(rows) == 0 {
-		return rows, len(d.src)
-	}
-	return rows, d.exact.Next(rows[len(rows)-1].Byte)
+	return rows, d.Next(rows[len(rows)-1].Byte)
 }
 
-// before returns the place n rows before the row that shows a byte.
+// before returns the place n rows before the row that shows a byte of the text.
 func (d *drawable) before(at, n int) int {
-	if !d.drawn {
-		if rows := d.exact.RowsBefore(at, n); len(rows) > 0 {
-			return rows[0].Byte
-		}
-		return 0
+	if d.kind == rowsKind {
+		return max(0, d.placeAt(at)-n)
+	}
+	if rows := d.RowsBefore(at, n); len(rows) > 0 {
+		return rows[0].Byte
+	}
+	return 0
+}
+
+// placeAt is the place of the row that shows a byte of the text.
+func (d *drawable) placeAt(at int) int {
+	if d.kind != rowsKind {
+		return at
 	}
 	shows := 0
-	for i := range d.rows {
-		if b := d.rows[i].Byte; b >= 0 && b <= at {
+	for i, r := range d.RowsFrom(0, d.Len()) {
+		if r.Byte >= 0 && r.Byte <= at {
 			shows = i
 		}
 	}
-	return max(0, shows-n)
+	return shows
 }
 
-// byteAt is the byte of a place; for a drawing, that of the next row that has
-// one.
+// byteAt is the byte of the text at a place; of a drawing's row that has none,
+// that of the next one that has.
 func (d *drawable) byteAt(place int) int {
-	if !d.drawn {
+	if d.kind != rowsKind {
 		return place
 	}
-	for _, r := range d.rows[min(place, len(d.rows)):] {
+	for _, r := range d.RowsFrom(place, d.Len()) {
 		if r.Byte >= 0 {
 			return r.Byte
 		}
@@ -87,29 +136,38 @@ func (d *drawable) byteAt(place int) int {
 	return len(d.src)
 }
 
-// placeOf is the place of a row of the card that was made from this text: the
-// i-th that was drawn. The row's byte counts in the part's text.
+// placeOf is the place of a row of a card that was made from this text, the i-th
+// of those that were drawn.
 func (d *drawable) placeOf(r Row, i int) int {
-	if d.drawn {
+	switch {
+	case d.kind == rowsKind:
 		return i
+	case d.base < 0:
+		rows := d.RowsFrom(0, i+1) // the card's row does not know its place
+		return rows[len(rows)-1].Byte
 	}
 	return r.Byte - d.base
 }
 
-// count counts lines and bytes between two places; ok is false where the text is
-// too long to count its lines. A drawing whose rows know no bytes counts its
-// rows.
+// count counts lines and bytes between two places; ok is false where there are
+// too many to count.
 func (d *drawable) count(from, to int) (lines, bytes int, ok bool) {
-	a, b := d.byteAt(from), d.byteAt(to)
-	if d.drawn && (d.base < 0 || a >= b) {
+	switch {
+	case d.kind == treeKind:
+		rows := d.RowsFrom(from, countRows+1)
+		return len(rows), to - from, len(rows) <= countRows
+	case d.kind == rowsKind && d.base < 0:
 		return to - from, 0, true
 	}
-	b = max(a, b)
+	a, b := d.byteAt(from), d.byteAt(to)
+	if a >= b {
+		return to - from, 0, true
+	}
 	if b-a > lineCountBytes {
 		return 0, b - a, false
 	}
 	lines = strings.Count(d.src[a:b], "\n")
-	if b > a && d.src[b-1] != '\n' {
+	if d.src[b-1] != '\n' {
 		lines++
 	}
 	return lines, b - a, true
@@ -120,4 +178,47 @@ func (d *drawable) lost(from, to int) string {
 	lines, bytes, ok := d.count(from, to)
 	l := leftOut{lines: lines, bytes: bytes, uncounted: !ok}
 	return l.words("")
+}
+
+// pruned is a value without what a card has no room for, so that laying it out
+// costs no more than a card may. What is cut off is counted in its place.
+func pruned(v asr.Value) asr.Value {
+	p := pruner{left: treeValues}
+	return p.value(v, 0)
+}
+
+type pruner struct{ left int }
+
+func (p *pruner) value(v asr.Value, depth int) asr.Value {
+	p.left--
+	n := len(v.Items) + len(v.Members)
+	if n == 0 {
+		return v
+	}
+	if p.left <= 0 || depth > compactDepth {
+		return cutOff(n)
+	}
+	items, members := v.Items, v.Members
+	v.Items, v.Members = nil, nil
+	for i := range items {
+		if p.left <= 0 {
+			v.Items = append(v.Items, cutOff(n-i))
+			return v
+		}
+		v.Items = append(v.Items, p.value(items[i], depth+1))
+	}
+	for i := range members {
+		if p.left <= 0 {
+			v.Members = append(v.Members, asr.Member{Name: ellipsis, Value: cutOff(n - i)})
+			return v
+		}
+		v.Members = append(v.Members, asr.Member{Name: members[i].Name, Value: p.value(members[i].Value, depth+1)})
+	}
+	return v
+}
+
+// cutOff stands for values that are not drawn. A literal is drawn as it is,
+// without quotes: these are no words of the record's.
+func cutOff(n int) asr.Value {
+	return asr.Value{Kind: asr.Number, Text: "(" + count(n, "more value", "more values") + ")"}
 }

@@ -45,8 +45,8 @@ type Drawn interface {
 	Drawing(w Want) ([]Row, DrawState)
 }
 
-// drawing asks d, or makes the drawing where there is nobody to ask.
-func drawing(d Drawn, w Want) ([]Row, DrawState) {
+// ask asks d, or makes the drawing where there is nobody to ask.
+func ask(d Drawn, w Want) ([]Row, DrawState) {
 	if d != nil {
 		return d.Drawing(w)
 	}

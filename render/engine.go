@@ -33,7 +33,7 @@ func (s *sheet) wanted(w Want) []Row {
 	if len(w.Text) > drawBytes {
 		return nil
 	}
-	rows, st := drawing(s.d, w)
+	rows, st := ask(s.d, w)
 	switch st {
 	case DrawReady:
 		return rows
@@ -61,11 +61,11 @@ func (s *sheet) drawCode(text, lang string) {
 
 // drawn draws finished rows, or the exact text where there are none.
 func (s *sheet) drawn(rows []Row, text string, base int, role themes.Role) {
-	d := s.exactText(text, base, role)
 	if rows != nil {
-		d.rows, d.drawn = rows, true
+		s.draw(finished(rows, text, base))
+		return
 	}
-	s.draw(d)
+	s.draw(s.exactText(text, base, role))
 }
 
 // Stand-ins until the engines are in.
@@ -73,7 +73,7 @@ func (s *sheet) drawn(rows []Row, text string, base int, role themes.Role) {
 func Draw(w Want) ([]Row, DrawState) { return nil, DrawRefused }
 
 func (s *sheet) drawTree(v asr.Value) {
-	s.draw(s.exactText(s.compact(v), -1, themes.RoleText))
+	s.draw(s.treeOf(v))
 }
 
 func (s *sheet) drawDiff(old, fresh, file string) {

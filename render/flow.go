@@ -212,7 +212,7 @@ func (f *flow) end() {
 		f.row = append(f.row, span(padding(max(gap, hang)), themes.RoleText))
 		f.row = append(f.row, f.tail...)
 	}
-	f.s.put(kind, f.ind, -1, f.row)
+	f.s.put(kind, f.ind, f.row)
 	f.rows++
 	f.row, f.dot = f.row[:0], false
 	f.used = f.start()

@@ -14,6 +14,8 @@ const (
 	proseFold foldRule = iota
 	// outputFold is for what tools print, and for JSON.
 	outputFold
+	// detailsFold is for the recorded members, which somebody asked to see.
+	detailsFold
 	// closedFold shows nothing until the part is opened.
 	closedFold
 )
@@ -44,7 +46,7 @@ type piece struct {
 // folding draws a part's texts, which draw hands to s.draw, and folds what is
 // too long. Labels that draw adds between them count as rows.
 func (s *sheet) folding(rule foldRule, draw func()) {
-	if s.o.Print {
+	if s.whole {
 		draw()
 		return
 	}
@@ -75,12 +77,18 @@ func (s *sheet) foldLimits(rule foldRule) (auto, head int) {
 		return 0, 0
 	case rule == outputFold:
 		return outputAutoRows, outputHeadRows
+	case rule == detailsFold:
+		return detailsRows, detailsRows
 	}
 	return autoRows, headRows
 }
 
 // draw draws as much of a text as its part has room for.
 func (s *sheet) draw(d drawable) {
+	if s.section != nil {
+		s.section.text(d, s.part)
+		return
+	}
 	if s.fold == nil {
 		s.drawAll(d)
 		return
@@ -91,7 +99,7 @@ func (s *sheet) draw(d drawable) {
 	p := piece{d: d, row: -1}
 	if room > 0 {
 		p.row = at
-		p.next = s.drawFrom(d, 0, room)
+		p.next = s.drawFrom(&d, 0, room)
 		p.rows = len(s.rows) - at
 	}
 	if f.around >= 0 && d.holds(f.around) && s.hidden(f, d, &p) {
@@ -102,13 +110,13 @@ func (s *sheet) draw(d drawable) {
 
 // drawAll draws a whole text, of any size, a batch of rows at a time.
 func (s *sheet) drawAll(d drawable) {
-	for at := 0; at < d.len() && !s.stopped; {
-		at = s.drawFrom(d, at, sinkRows)
+	for at := 0; at < d.Len() && !s.stopped; {
+		at = s.drawFrom(&d, at, sinkRows)
 	}
 }
 
 // drawFrom draws up to n rows from a place, and returns the place after them.
-func (s *sheet) drawFrom(d drawable, at, n int) int {
+func (s *sheet) drawFrom(d *drawable, at, n int) int {
 	rows, next := d.from(at, n)
 	for i := range rows {
 		s.text(rows[i], d.base)
@@ -116,14 +124,17 @@ func (s *sheet) drawFrom(d drawable, at, n int) int {
 	return next
 }
 
-// text adds a row of a part's text. The row is shared with its maker, so its
-// spans are copied.
-func (s *sheet) text(r Row, base int) {
+// text adds a row of a part's text.
+func (s *sheet) text(r Row, base int) { s.add(s.dressed(r, base, s.part)) }
+
+// dressed is a row of a part's text with the margin before it. The row is shared
+// with its maker, so its spans are copied.
+func (s *sheet) dressed(r Row, base, part int) Row {
 	at := -1
 	if r.Byte >= 0 && base >= 0 {
 		at = base + r.Byte
 	}
-	s.put(RowText, atText, at, r.Spans)
+	return s.rowOf(RowText, atText, Row{Spans: r.Spans, Part: part, Byte: at})
 }
 
 // hidden reports whether the byte that must be seen is not among the rows that
@@ -139,7 +150,7 @@ func (s *sheet) hidden(f *fold, d drawable, p *piece) bool {
 	if last < len(s.rows) {
 		return s.rows[last].Byte >= 0 && s.rows[last].Byte <= f.around
 	}
-	return p.next < d.len() && d.byteAt(p.next) <= f.around
+	return p.next < d.Len() && d.byteAt(p.next) <= f.around
 }
 
 // window draws the rows around the byte that must be seen in place of the
@@ -152,7 +163,7 @@ func (s *sheet) window(f *fold, d drawable, p *piece, at int) {
 	}
 	f.windowed = true
 	p.row = len(s.rows)
-	p.next = s.drawFrom(d, start, max(f.head, 2*aroundRows))
+	p.next = s.drawFrom(&d, start, max(f.head, 2*aroundRows))
 	p.rows = len(s.rows) - p.row
 }
 
@@ -175,7 +186,7 @@ func (s *sheet) closeFold(f *fold) {
 		s.foldRow(left.words("")+" folded"+keyFold, left.from, left.to)
 		return
 	}
-	s.foldRow(left.words(" more")+keyOpen, left.from, left.to)
+	s.foldRow(left.words("more ")+keyOpen, left.from, left.to)
 }
 
 // shownUntil is the place up to which a piece is shown when the rows from cut on
@@ -230,26 +241,27 @@ type leftOut struct {
 func (l *leftOut) none() bool { return l.lines == 0 && l.bytes == 0 }
 
 func (l *leftOut) add(d drawable, next int) {
-	if next >= d.len() {
+	if next >= d.Len() {
 		return
 	}
 	if d.base >= 0 {
 		if l.from < 0 {
 			l.from = d.base + d.byteAt(next)
 		}
-		l.to = d.base + d.size()
+		l.to = d.base + len(d.src)
 	}
-	lines, bytes, ok := d.count(next, d.len())
+	lines, bytes, ok := d.count(next, d.Len())
 	l.lines += lines
 	l.bytes += bytes
 	l.uncounted = l.uncounted || !ok
 }
 
+// words says how much it is: 14 lines, 1,204 more lines, 96.2 MB more.
 func (l *leftOut) words(more string) string {
 	if l.uncounted || l.lines <= 1 && l.bytes > longLine {
-		return size(int64(l.bytes)) + more
+		return strings.TrimRight(size(int64(l.bytes))+" "+more, " ")
 	}
-	return count(l.lines, "line", "lines") + strings.TrimSuffix(more, " ")
+	return count(l.lines, more+"line", more+"lines")
 }
 
 // longLine is the size from which what is left of a single line is given in

@@ -13,6 +13,8 @@ const (
 	// for JSON, which are rarely read to the end.
 	outputAutoRows = 16
 	outputHeadRows = 12
+	// detailsRows of the recorded members are shown.
+	detailsRows = 120
 	// openRows is how many rows an opened part may have in a card; the rest of
 	// it is read in the document.
 	openRows = 1000
@@ -34,6 +36,11 @@ const (
 	// lineCountBytes is how much text is searched for line ends to say how many
 	// lines are folded; of more, the size is said instead.
 	lineCountBytes = 1 << 20
+	// countRows is how many rows of a tree are laid out to say how many are
+	// folded; of more, the size is said instead.
+	countRows = 200
+	// treeValues is how many values of a tree are laid out in a card.
+	treeValues = 2000
 	// summaryBytes is how much of a record's first words is looked at for a
 	// one-line summary.
 	summaryBytes = 400

@@ -68,7 +68,7 @@ func (s *sheet) links(word string, ls []stream.Link) {
 		if i > 0 {
 			s.line.more(", ", themes.RoleDim)
 		}
-		if i >= maxLinks && !s.o.Print {
+		if i >= maxLinks && !s.whole {
 			s.line.more("and "+group(int64(len(ls)-i))+" more", themes.RoleDim)
 			return
 		}
@@ -121,7 +121,7 @@ func (s *sheet) revisions() {
 // problems are contradictions that were seen while joining.
 func (s *sheet) problems() {
 	for i, p := range s.in.Joins.Problems {
-		if i == maxNotes && !s.o.Print {
+		if i == maxNotes && !s.whole {
 			s.words(count(len(s.in.Joins.Problems)-i, "more problem", "more problems"), themes.RoleWarn)
 			return
 		}

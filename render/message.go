@@ -6,20 +6,26 @@ import (
 	"asrview/themes"
 )
 
-// message draws a message's card.
-func (s *sheet) message() {
+// message lists what a message's card has.
+func (s *sheet) message() []segment {
 	r, m := s.in.Record, s.in.Record.Message
 	s.bar = messageBar(r, m)
-	s.messageTitle(m)
-	s.senders(m)
-	s.surroundings(m)
-	s.captures("role")
-	s.content(m)
-	s.deliveries(m)
-	if len(m.DerivedFrom) > 0 {
-		s.derived(m.DerivedFrom)
-	}
-	s.replies(m)
+	head := one(func() {
+		s.messageWords(m)
+		s.title()
+		s.senders(m)
+		s.surroundings(m)
+		s.captures("role")
+	})
+	tail := one(func() {
+		s.otherCaptures("role", contentField, displayField)
+		s.deliveries(m)
+		if len(m.DerivedFrom) > 0 {
+			s.derived(m.DerivedFrom)
+		}
+		s.replies(m)
+	})
+	return append(append([]segment{head}, s.content(m)...), tail)
 }
 
 // messageBar is the colour of a message: its channel, or that of peers where
@@ -49,13 +55,8 @@ func fromPeer(m *asr.Message) bool {
 		m.Origin == "inter_session" || m.Origin == "subagent_report"
 }
 
-// messageTitle is role · author · origin · phase, in that order, those that are
+// messageWords is role · author · origin · phase, in that order, those that are
 // recorded, then audience and status.
-func (s *sheet) messageTitle(m *asr.Message) {
-	s.messageWords(m)
-	s.title()
-}
-
 func (s *sheet) messageWords(m *asr.Message) {
 	if m.Role != "" {
 		s.line.phrase(Span{Text: s.inline(m.Role), Role: messageBar(s.in.Record, m), Attr: Bold})
@@ -99,7 +100,7 @@ func (s *sheet) senders(m *asr.Message) {
 		return
 	}
 	s.sendersLine(m, false)
-	if !s.o.Print && !s.o.Details && s.lineColumns() > s.cols[atLabel] {
+	if !s.whole && !s.o.Details && s.lineColumns() > s.cols[atLabel] {
 		s.line.reset()
 		s.sendersLine(m, true)
 	}
@@ -121,7 +122,7 @@ func (s *sheet) sendersLine(m *asr.Message, brief bool) {
 		if i > 0 {
 			s.line.more(", ", themes.RoleDim)
 		}
-		if i >= maxLinks && !s.o.Print {
+		if i >= maxLinks && !s.whole {
 			s.line.more("and "+group(int64(len(m.Recipients)-i))+" more", themes.RoleDim)
 			break
 		}
@@ -168,7 +169,7 @@ func (s *sheet) platformIDs(ids []string) {
 		switch {
 		case i == 0:
 			s.line.say("platform ID "+s.inline(id), themes.RoleDim)
-		case i >= maxLinks && !s.o.Print:
+		case i >= maxLinks && !s.whole:
 			s.line.more(", and "+group(int64(len(ids)-i))+" more", themes.RoleDim)
 			return
 		default:

@@ -72,7 +72,7 @@ func notASCII(r rune) bool { return r >= 0x80 }
 // size.
 func (s *sheet) compact(v asr.Value) string {
 	c := compacter{limit: inlineBytes}
-	if s.o.Print {
+	if s.whole {
 		c.limit = printBytes
 	}
 	c.value(v, 0)

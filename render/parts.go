@@ -22,32 +22,22 @@ func displayParts(m *asr.Message) array {
 	return array{displayField, m.Display, m.HasDisplay, len(m.Content)}
 }
 
-// parts draws an array. The parts that a card has no room for are counted.
-func (s *sheet) parts(m *asr.Message, a array, own bool) {
+// parts lists an array's parts; an empty one says why it is empty.
+func (s *sheet) parts(m *asr.Message, a array, own bool) segment {
 	if len(a.parts) == 0 {
-		s.emptiness(a.field, a.recorded)
-		return
+		return one(func() { s.emptiness(a.field, a.recorded) })
 	}
-	for i := range a.parts {
-		if s.stopped {
-			return
-		}
-		if !s.o.Print && (i >= maxParts || s.full()) {
-			s.foldList(count(len(a.parts)-i, "more part", "more parts"))
-			return
-		}
-		s.onPart(a.first+i, func() { s.part_(m, a, i, own) })
-	}
+	return a.segment(func(i int) { s.drawPart(m, a, i, own) })
 }
 
-// onPart draws a part's rows; all of them belong to it.
-func (s *sheet) onPart(part int, draw func()) {
-	s.part = part
-	draw()
-	s.part = -1
+// segment is one drawing for each part of the array.
+func (a array) segment(draw func(i int)) segment {
+	return segment{n: len(a.parts), max: maxParts, one: "more part", many: "more parts",
+		part: a.first, draw: draw, weigh: func(i int) int { return partBytes(&a.parts[i]) }}
 }
 
-func (s *sheet) part_(m *asr.Message, a array, i int, own bool) {
+// drawPart draws a part: the labels that describe it, then what it holds.
+func (s *sheet) drawPart(m *asr.Message, a array, i int, own bool) {
 	p := &a.parts[i]
 	if own && m != nil {
 		s.effective(m.Effective(p))

@@ -5,23 +5,23 @@ import (
 	"asrview/themes"
 )
 
-// plan draws a plan's card: one complete snapshot (ASR-222).
-func (s *sheet) plan() {
+// plan lists what a plan's card has: one complete snapshot (ASR-222).
+func (s *sheet) plan() []segment {
 	p := s.in.Record.Plan
 	s.bar = themes.RolePlan
-	s.planWords(p)
-	s.title()
-	s.captures(contentField)
-	if len(p.Content) > 0 {
-		s.parts(nil, array{contentField, p.Content, p.HasContent, 0}, false)
-	} else if p.HasContent || p.PlanType == "document" || p.PlanType == "goal" {
-		s.emptiness(contentField, p.HasContent)
+	segs := []segment{one(func() {
+		s.planWords(p)
+		s.title()
+		s.captures(contentField)
+	})}
+	if p.HasContent || p.PlanType == "document" || p.PlanType == "goal" {
+		segs = append(segs, s.parts(nil, array{contentField, p.Content, p.HasContent, 0}, false))
 	}
-	s.budget(p)
-	s.entries(p)
-	s.planSource(p)
-	s.planCall(p)
-	s.otherCaptures(contentField)
+	return append(segs, one(func() { s.budget(p) }), s.entries(p), one(func() {
+		s.planSource(p)
+		s.planCall(p)
+		s.otherCaptures(contentField)
+	}))
 }
 
 func (s *sheet) planWords(p *asr.Plan) {
@@ -92,29 +92,23 @@ func (s *sheet) planCall(p *asr.Plan) {
 	s.callLine("set by", p.CallID)
 }
 
-// entries draws the plan's entries: a column with their status, then what they
+// entries lists the plan's entries: a column with their status, then what they
 // say, then what else is recorded of them.
-func (s *sheet) entries(p *asr.Plan) {
-	if !p.HasEntries {
-		if p.PlanType == "items" {
-			s.words("entries not recorded", themes.RoleWarn)
-		}
-		return
-	}
+func (s *sheet) entries(p *asr.Plan) segment {
 	if len(p.Entries) == 0 {
-		s.words("no entries", themes.RoleDim)
-		return
+		return one(func() { s.noEntries(p) })
 	}
 	statusCols := statusColumns(p.Entries)
-	for i := range p.Entries {
-		if s.stopped {
-			return
-		}
-		if !s.o.Print && (i >= maxEntries || s.full()) {
-			s.foldList(count(len(p.Entries)-i, "more entry", "more entries"))
-			return
-		}
-		s.onPart(len(p.Content)+i, func() { s.entry(&p.Entries[i], statusCols) })
+	return segment{n: len(p.Entries), max: maxEntries, one: "more entry", many: "more entries",
+		part: len(p.Content), draw: func(i int) { s.entry(&p.Entries[i], statusCols) }}
+}
+
+func (s *sheet) noEntries(p *asr.Plan) {
+	switch {
+	case p.HasEntries:
+		s.words("no entries", themes.RoleDim)
+	case p.PlanType == "items":
+		s.words("entries not recorded", themes.RoleWarn)
 	}
 }
 

@@ -23,7 +23,7 @@ func (s *sheet) reasoning(p *asr.Part) {
 		s.line.say("signed", themes.RoleDim)
 	}
 	if s.o.Reasoning == ReasoningHide {
-		if n := reasoningBytes(p); n > 0 {
+		if n := partBytes(p); n > 0 {
 			s.line.say(size(int64(n))+" hidden", themes.RoleFaint)
 		}
 		s.label(RowLabel)
@@ -33,14 +33,6 @@ func (s *sheet) reasoning(p *asr.Part) {
 	s.label(RowLabel)
 	s.opaqueState(p.Opaque)
 	s.reasoningText(p)
-}
-
-func reasoningBytes(p *asr.Part) int {
-	n := len(p.Text)
-	for i := range p.Summary {
-		n += len(p.Summary[i])
-	}
-	return n
 }
 
 func (s *sheet) reasoningText(p *asr.Part) {

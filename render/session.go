@@ -68,7 +68,7 @@ func (s *sheet) fact(word, value string) {
 // named lists what a header declares, with its kind where one is recorded.
 func (s *sheet) named(word string, n int, at func(int) (name, kind string)) {
 	for i := range n {
-		if i >= maxEntries && !s.o.Print {
+		if i >= maxEntries && !s.whole {
 			s.line.say("and "+group(int64(n-i))+" more", themes.RoleDim)
 			break
 		}
@@ -93,7 +93,9 @@ func (s *sheet) unknown() {
 	s.bar = themes.RoleVendor
 	s.unknownWords()
 	s.title()
-	s.onPart(0, func() { s.tree(membersOf(r), outputFold) })
+	s.part = 0
+	s.tree(membersOf(r), outputFold)
+	s.part = -1
 	s.links("call", s.in.Joins.Calls)
 	s.label(RowLabel)
 	s.otherCaptures()

@@ -29,6 +29,12 @@ type sheet struct {
 	// lead are the margins by indent, cols the columns that are left.
 	lead [numIndents]string
 	cols [numIndents]int
+	// whole: nothing is folded or counted in place of being shown.
+	whole bool
+	// document: texts of any size are placed rather than drawn. section takes
+	// them, and rows, in place of the card's rows.
+	document bool
+	section  *section
 	// part is the part that rows belong to, -1 outside of parts.
 	part int
 
@@ -60,7 +66,7 @@ const (
 
 func newSheet(in Input, o Options, d Drawn) *sheet {
 	o.Width = max(o.Width, 1)
-	s := &sheet{in: in, o: o, d: d, part: -1}
+	s := &sheet{in: in, o: o, d: d, part: -1, whole: o.Print}
 	switch {
 	case o.MarginOff || o.Width < leadMinWidth:
 	case o.Print && o.Width < indentMinWidth:
@@ -84,7 +90,7 @@ func (s *sheet) block() *Block {
 }
 
 // full reports whether the card has as many rows as a card may have.
-func (s *sheet) full() bool { return !s.o.Print && len(s.rows) >= cardRows }
+func (s *sheet) full() bool { return !s.whole && len(s.rows) >= cardRows }
 
 // spans returns an empty slice with room for n spans that no one else appends to.
 func (s *sheet) spans(n int) []Span {
@@ -96,24 +102,34 @@ func (s *sheet) spans(n int) []Span {
 	return s.slab[at : at : at+n]
 }
 
-// put adds a row at an indent; the spans are copied behind the margin.
-func (s *sheet) put(kind RowKind, ind indent, at int, spans []Span) {
+// put adds a row of words at an indent; the spans are copied behind the margin.
+func (s *sheet) put(kind RowKind, ind indent, spans []Span) {
+	s.add(s.rowOf(kind, ind, Row{Spans: spans, Part: s.part, Byte: -1}))
+}
+
+// rowOf is a row with the margin before it.
+func (s *sheet) rowOf(kind RowKind, ind indent, r Row) Row {
 	lead := s.lead[ind]
 	if kind == RowTitle && s.o.Print {
 		lead = "" // a printed title stands at the edge, where nothing else does
 	}
-	if len(spans) == 0 {
+	if len(r.Spans) == 0 {
 		lead = strings.TrimRight(lead, " ") // an empty line has nothing at its end
 	}
-	own := s.spans(len(spans) + 1)
+	own := s.spans(len(r.Spans) + 1)
 	if lead != "" {
 		own = append(own, span(lead, s.bar))
 	}
-	s.add(Row{Spans: append(own, spans...), Part: s.part, Byte: at, Kind: kind})
+	r.Spans, r.Kind = append(own, r.Spans...), kind
+	return r
 }
 
 // add adds a finished row.
 func (s *sheet) add(r Row) {
+	if s.section != nil {
+		s.section.row(r)
+		return
+	}
 	s.rows = append(s.rows, r)
 	if s.sink != nil && len(s.rows) >= sinkRows {
 		s.drain()
@@ -135,8 +151,12 @@ func (s *sheet) drain() {
 // inline makes a name, an identifier or a reason fit to stand between words:
 // clean, on one line, and not longer than inlineBytes unless printed.
 func (s *sheet) inline(x string) string {
-	if !s.o.Print && len(x) > inlineBytes {
-		return clean.Inline(cutString(x, inlineBytes)) + "… (" + size(int64(len(x))) + ")"
+	most := inlineBytes
+	if s.whole {
+		most = printBytes
+	}
+	if !s.o.Print && len(x) > most {
+		return clean.Inline(cutString(x, most)) + "… (" + size(int64(len(x))) + ")"
 	}
 	return clean.Inline(x)
 }

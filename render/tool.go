@@ -12,20 +12,20 @@ import (
 // it, the result's parts follow: part i of the result is part ResultPart+i.
 const ResultPart = 1
 
-// toolCall draws a call, with its result where that is adjacent.
-func (s *sheet) toolCall() {
+// toolCall lists what a call's card has, with its result where that is adjacent.
+func (s *sheet) toolCall() []segment {
 	c := s.in.Record.ToolCall
 	s.bar = themes.RoleTool
-	s.toolWords(c.Name)
-	s.title()
-	s.onPart(0, func() { s.input(c.Input) })
-	s.otherCaptures(contentField)
-	if s.in.Result != nil && s.in.Result.Record != nil && s.in.Result.Record.ToolResult != nil {
-		s.linked(c.CallID, s.in.Result.Record.Seq)
-		s.result(*s.in.Result)
-		return
+	segs := []segment{
+		one(func() { s.toolWords(c.Name); s.title() }),
+		{n: 1, part: 0, draw: func(int) { s.input(c.Input) }, weigh: func(int) int { return valueBytes(c.Input, 0) }},
 	}
-	s.linked(c.CallID, asr.Seq{})
+	if r := s.in.Result; r != nil && r.Record != nil && r.Record.ToolResult != nil {
+		segs = append(segs, one(func() { s.otherCaptures(); s.linked(c.CallID, r.Record.Seq) }))
+		segs = append(segs, s.footer()...)
+		return append(segs, s.of(*r, s.result())...)
+	}
+	return append(append(segs, one(func() { s.otherCaptures(); s.linked(c.CallID, asr.Seq{}) })), s.footer()...)
 }
 
 func (s *sheet) toolWords(name string) {
@@ -49,7 +49,7 @@ func (s *sheet) linked(callID string, shown asr.Seq) {
 				continue
 			}
 		}
-		if i >= maxLinks && !s.o.Print {
+		if i >= maxLinks && !s.whole {
 			s.line.say("and "+group(int64(len(j.Results)-i))+" more", themes.RoleDim)
 			break
 		}
@@ -85,34 +85,53 @@ func kindWord(k asr.Kind) string {
 	return "record"
 }
 
-// result draws a result under its call: its own seq and time, then its parts.
-func (s *sheet) result(in Input) {
-	r := in.Record.ToolResult
-	s.resultWords(r)
-	for _, sp := range s.rightEnd(in) {
-		if sp.Role == themes.RoleFaint {
-			s.line.more(sp.Text, sp.Role)
-			continue
+// result lists what a result has under its call: its own seq and time, then its
+// parts, then what else is recorded of it.
+func (s *sheet) result() []segment {
+	r := s.in.Result.Record.ToolResult
+	head := one(func() {
+		s.resultWords(r)
+		for _, sp := range s.rightEnd(s.in) {
+			if sp.Role == themes.RoleFaint {
+				s.line.more(sp.Text, sp.Role)
+				continue
+			}
+			s.line.say(sp.Text, sp.Role)
 		}
-		s.line.say(sp.Text, sp.Role)
-	}
-	s.label(RowLabel)
-	call := s.in
-	s.in = in
-	s.resultParts(r, ResultPart)
-	s.footer()
-	s.in = call
+		s.label(RowLabel)
+	})
+	return append([]segment{head}, s.resultParts(r, ResultPart)...)
 }
 
-// toolResult draws a result whose call stands elsewhere.
-func (s *sheet) toolResult() {
+// of draws segments for another record than the card's own.
+func (s *sheet) of(in Input, segs []segment) []segment {
+	call := s.in
+	s.in = in
+	segs = append(segs, s.footer()...)
+	s.in = call
+	for i := range segs {
+		draw := segs[i].draw
+		segs[i].draw = func(i int) {
+			outer := s.in
+			s.in = in
+			draw(i)
+			s.in = outer
+		}
+	}
+	return segs
+}
+
+// toolResult lists what the card of a result has whose call stands elsewhere.
+func (s *sheet) toolResult() []segment {
 	r := s.in.Record.ToolResult
 	s.bar = themes.RoleTool
-	s.toolWords(r.Name)
-	s.resultStatus(r)
-	s.title()
-	s.callLine("call", r.CallID)
-	s.resultParts(r, 0)
+	head := one(func() {
+		s.toolWords(r.Name)
+		s.resultStatus(r)
+		s.title()
+		s.callLine("call", r.CallID)
+	})
+	return append([]segment{head}, s.resultParts(r, 0)...)
 }
 
 func (s *sheet) resultWords(r *asr.ToolResult) {
@@ -147,34 +166,23 @@ func (s *sheet) callLine(word, callID string) {
 	s.label(RowLabel)
 }
 
-// resultParts draws what a tool returned: text as it is, never as Markdown.
-func (s *sheet) resultParts(r *asr.ToolResult, first int) {
-	s.captures(contentField)
-	if len(r.Content) == 0 {
-		s.emptiness(contentField, r.HasContent)
-		return
-	}
-	if s.o.HideToolOutput && !s.o.Print {
-		s.words("output hidden, "+s.outputSize(r), themes.RoleFaint)
-		return
-	}
+// resultParts lists what a tool returned: text as it is, never as Markdown.
+func (s *sheet) resultParts(r *asr.ToolResult, first int) []segment {
 	a := array{contentField, r.Content, r.HasContent, first}
-	for i := range r.Content {
-		if s.stopped {
-			return
-		}
-		if !s.o.Print && (i >= maxParts || s.full()) {
-			s.foldList(count(len(r.Content)-i, "more part", "more parts"))
-			return
-		}
-		s.onPart(first+i, func() { s.resultPart(a, i) })
+	parts := a.segment(func(i int) { s.resultPart(a, i) })
+	switch {
+	case len(r.Content) == 0:
+		parts = one(func() { s.emptiness(contentField, r.HasContent) })
+	case s.o.HideToolOutput && !s.o.Print:
+		parts = one(func() { s.words("output hidden, "+outputSize(r), themes.RoleFaint) })
 	}
+	return []segment{one(func() { s.captures(contentField) }), parts, one(func() { s.otherCaptures(contentField) })}
 }
 
 func (s *sheet) resultPart(a array, i int) {
 	p := &a.parts[i]
 	if p.Kind != asr.PartText || p.Text == "" {
-		s.part_(nil, a, i, false)
+		s.drawPart(nil, a, i, false)
 		return
 	}
 	s.derivation(p, a)
@@ -185,7 +193,7 @@ func (s *sheet) resultPart(a array, i int) {
 	s.exact(p.Text, themes.RoleText, outputFold)
 }
 
-func (s *sheet) outputSize(r *asr.ToolResult) string {
+func outputSize(r *asr.ToolResult) string {
 	lines, bytes := 0, 0
 	for i := range r.Content {
 		bytes += len(r.Content[i].Text)
@@ -209,7 +217,9 @@ func (s *sheet) subagent() {
 	s.subagentWords(a)
 	s.title()
 	if a.Description != "" {
-		s.onPart(0, func() { s.exact(a.Description, themes.RoleText, proseFold) })
+		s.part = 0
+		s.exact(a.Description, themes.RoleText, proseFold)
+		s.part = -1
 	}
 	if a.Session != "" {
 		s.line.say("session ", themes.RoleDim)

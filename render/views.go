@@ -11,60 +11,58 @@ const (
 	displayField = "displayContent"
 )
 
-// content draws a message's parts in the view that is on.
-func (s *sheet) content(m *asr.Message) {
+// content lists a message's parts in the view that is on.
+func (s *sheet) content(m *asr.Message) []segment {
 	own := m.HasOwnValues()
+	content, display := contentParts(m), displayParts(m)
 	switch {
 	case s.o.View == ViewContent:
-		s.captures(contentField)
-		s.parts(m, contentParts(m), own)
-		s.displayHint(m)
+		return []segment{
+			one(func() { s.captures(contentField) }),
+			s.parts(m, content, own),
+			one(func() { s.displayHint(m) }),
+		}
 	case !m.HasDisplay:
-		s.noDisplay(m, own)
+		return []segment{one(s.noDisplay), s.underHeading(contentField, nil), s.parts(m, content, own)}
 	case s.o.View == ViewDisplay:
-		s.displayParts(m, own)
-		s.contentHint(m)
+		return []segment{
+			s.underHeading(displayField, m), s.parts(m, display, own),
+			one(func() { s.contentHint(m) }),
+		}
 	case s.sideBySide(m):
-		s.beside(m, own)
-	default:
-		s.contentUnderHeading(m, own)
-		s.displayParts(m, own)
+		return []segment{one(func() { s.beside(m, own) })}
 	}
-	s.otherCaptures("role", contentField, displayField)
+	return []segment{
+		s.underHeading(contentField, nil), s.parts(m, content, own),
+		s.underHeading(displayField, m), s.parts(m, display, own),
+	}
 }
 
-// contentUnderHeading draws content as it stands in the display views: under
-// its own heading, so that it is never taken for what the user saw.
-func (s *sheet) contentUnderHeading(m *asr.Message, own bool) {
-	s.heading(contentField)
-	s.captures(contentField)
-	s.parts(m, contentParts(m), own)
+// underHeading is an array's heading and capture state. In the display views
+// content has one too, so that it is never taken for what the user saw. The
+// heading of displayContent says how the two correspond.
+func (s *sheet) underHeading(field string, m *asr.Message) segment {
+	return one(func() {
+		s.line.phrase(Span{Text: field, Role: themes.RoleHeading})
+		if m != nil {
+			s.line.say("correspondence "+s.correspondence(m), themes.RoleLabel)
+		}
+		s.label(RowLabel)
+		s.captures(field)
+	})
 }
 
-func (s *sheet) displayParts(m *asr.Message, own bool) {
-	s.displayHeading(m)
-	s.captures(displayField)
-	s.parts(m, displayParts(m), own)
-}
-
-// noDisplay is a message without displayContent in a view that asks for it.
-func (s *sheet) noDisplay(m *asr.Message, own bool) {
+// noDisplay says why a view that asks for displayContent shows none.
+func (s *sheet) noDisplay() {
 	if _, ok := s.in.Record.CaptureState(displayField); ok {
 		s.captures(displayField)
-	} else {
-		s.words("no displayContent recorded", themes.RoleDim)
+		return
 	}
-	s.contentUnderHeading(m, own)
+	s.words("no displayContent recorded", themes.RoleDim)
 }
 
 func (s *sheet) heading(field string) {
 	s.line.phrase(Span{Text: field, Role: themes.RoleHeading})
-	s.label(RowLabel)
-}
-
-func (s *sheet) displayHeading(m *asr.Message) {
-	s.line.phrase(Span{Text: displayField, Role: themes.RoleHeading})
-	s.line.say("correspondence "+s.correspondence(m), themes.RoleLabel)
 	s.label(RowLabel)
 }
 
