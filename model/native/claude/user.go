@@ -156,15 +156,18 @@ func (c *converter) notification(m *source.Message, text raw.Value) {
 	}
 }
 
-// onlyText is the text of a content that is a string or one text block, as a
-// string value; else nil.
+// onlyText is the text of a content that is a string, or one text block beside
+// any tool results, as a string value; else nil.
 func onlyText(content raw.Value) raw.Value {
 	if content.IsString() {
 		return content
 	}
 	var text raw.Value
-	for i, b := range content.Elements() {
-		if i > 0 || !b.Get("type").Is("text") {
+	for _, b := range content.Elements() {
+		if b.Get("type").Is("tool_result") {
+			continue
+		}
+		if text != nil || !b.Get("type").Is("text") {
 			return nil
 		}
 		text = b.Get("text")

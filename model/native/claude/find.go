@@ -1,0 +1,78 @@
+package claude
+
+import (
+	"path"
+	"path/filepath"
+	"strings"
+
+	"asrview/model/native/raw"
+	"asrview/model/native/source"
+)
+
+// Places are the projects folders of Claude Code's configuration.
+func (Source) Places(h source.Home) []source.Place {
+	base := h.Getenv("CLAUDE_CONFIG_DIR")
+	if base == "" {
+		base = filepath.Join(h.Dir, ".claude")
+	}
+	return []source.Place{{Dir: filepath.Join(base, "projects"), Depth: 1, Log: isSession}}
+}
+
+// isSession leaves out the logs of subagents, which older versions keep beside
+// their parent's.
+func isSession(p string) bool {
+	name := path.Base(p)
+	return strings.HasSuffix(name, ".jsonl") && !strings.HasPrefix(name, subagentPrefix)
+}
+
+// Describe reads the title from the session's own titles, of which the last one
+// counts, or from the first prompt.
+func (Source) Describe(head, tail []byte) source.Summary {
+	var s source.Summary
+	var given, generated, first string
+	for v := range source.Objects(head) {
+		if s.Project == "" {
+			s.Project = v.Get("cwd").Str()
+		}
+		titles(v, &given, &generated)
+		if text := promptText(v); text != "" {
+			if first == "" {
+				first = text
+			}
+			s.Add(text)
+		}
+	}
+	for v := range source.Objects(tail) {
+		titles(v, &given, &generated)
+	}
+	s.Name(first)
+	s.Name(generated)
+	s.Name(given)
+	return s
+}
+
+// titles takes in a line that names the session.
+func titles(v raw.Value, given, generated *string) {
+	if t := v.Get("customTitle").Str(); t != "" && v.Get("type").Is("custom-title") {
+		*given = t
+	}
+	for _, name := range []string{"aiTitle", "summary"} {
+		if t := v.Get(name).Str(); t != "" && (v.Get("type").Is("ai-title") || v.Get("type").Is("summary")) {
+			*generated = t
+		}
+	}
+}
+
+// promptText is the text of a line that a prompt, or an answer, is on.
+func promptText(v raw.Value) string {
+	typ := v.Get("type").Str()
+	if typ != "user" && typ != "assistant" || v.Get("isMeta").IsTrue() || v.Get("isSidechain").IsTrue() {
+		return ""
+	}
+	content := v.Get("message", "content")
+	text := onlyText(content)
+	if isHarnessText(text) || isTagged(text, "task-notification") || isCommand(text) {
+		return ""
+	}
+	return text.Str()
+}

@@ -1,0 +1,116 @@
+package native
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"asrview/model/lines"
+	"asrview/model/native/raw"
+	"asrview/model/native/source"
+)
+
+// Taken is what an input was taken for.
+type Taken struct {
+	// Name is ASR or a source's name.
+	Name string
+	// Confidence says how sure that is, and What is a noun phrase that says it,
+	// such as "a Claude Code session, version 2.1.14".
+	Confidence source.Confidence
+	What       string
+}
+
+// Sure reports whether the status line need not say what the input was taken for.
+func (t Taken) Sure() bool { return t.Confidence == source.Sure }
+
+// HeadSize is how much of an input is looked at to say what it is.
+const HeadSize = 64 << 10
+
+// patience is how long a pipe that fell silent is waited for while what came of
+// it does not say what it is.
+const patience = 300 * time.Millisecond
+
+// Identify says what an input is. It reads up to HeadSize bytes, and of a pipe no
+// more than it takes to be sure. From names the format, or is Auto; an unknown
+// name is an error that lists the known ones.
+func Identify(ctx context.Context, in lines.Source, from string) (Taken, error) {
+	if from != "" && from != Auto {
+		if from != ASR && byName(from) == nil {
+			return Taken{}, fmt.Errorf("--from %s is not known: it is auto, %s", from, strings.Join(Names(), ", "))
+		}
+		return Taken{Name: from, Confidence: source.Sure, What: "what --from says"}, nil
+	}
+	head := make([]byte, 0, HeadSize)
+	for {
+		n, err := in.ReadAt(head[len(head):cap(head)], int64(len(head)))
+		head = head[:len(head)+n]
+		whole, final := in.Size()
+		if errors.Is(err, lines.ErrClosed) {
+			return Taken{}, err
+		}
+		t := judge(head)
+		if len(head) == cap(head) || final && int64(len(head)) >= whole || t.Confidence >= source.Likely {
+			return t, nil
+		}
+		if n > 0 {
+			continue
+		}
+		if stalled(in) || silent(ctx, in, len(head)) {
+			return t, ctx.Err()
+		}
+	}
+}
+
+func stalled(in lines.Source) bool {
+	s, ok := in.(lines.Staller)
+	return ok && s.Stalled()
+}
+
+// silent waits for more than there is, and reports whether nothing came. Before
+// the first whole line it waits as long as ctx does.
+func silent(ctx context.Context, in lines.Source, have int) bool {
+	if have > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, patience)
+		defer cancel()
+	}
+	return in.Wait(ctx, in.Generation(), int64(have)) != nil
+}
+
+// judge says what the first bytes of an input are.
+func judge(head []byte) Taken {
+	best := Taken{Name: ASR, What: "an ASR stream, though nothing in it says so"}
+	if g := asrGuess(head); g.Confidence > source.No {
+		best = Taken{ASR, g.Confidence, g.What}
+	}
+	for _, s := range sources() {
+		if g := s.Sniff(head); g.Confidence > best.Confidence {
+			best = Taken{s.Name(), g.Confidence, g.What}
+		}
+	}
+	return best
+}
+
+// asrGuess judges whether a head is ASR's: a record has a type and a seq, which no
+// other agent's lines have together.
+func asrGuess(head []byte) source.Guess {
+	first := true
+	for line := range bytes.SplitSeq(head, []byte("\n")) {
+		v, _, fault := raw.Check(line)
+		if fault != nil || !v.IsObject() {
+			continue
+		}
+		typed := v.Get("type").IsString()
+		switch {
+		case typed && v.Get("seq").Kind() == '0':
+			return source.Guess{Confidence: source.Sure, What: "an ASR stream"}
+		case typed && first && v.Get("messageId").IsString() && v.Get("content").IsArray():
+			return source.Guess{Confidence: source.Likely, What: "an ASR stream without seq"}
+		}
+		first = false
+	}
+	return source.Guess{}
+}
