@@ -1,0 +1,73 @@
+// Command asrview reads the recorded session of an AI agent. See package cli
+// for its command line.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	"asrview/model/lines"
+	"asrview/model/native"
+	"asrview/ui/cli"
+	"asrview/ui/early"
+)
+
+func main() {
+	early.Undo()
+	program := &cli.Program{
+		Version: version(), Importer: importer{},
+		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+	}
+	os.Exit(program.Main(os.Args[1:]))
+}
+
+// version is the module's, as the build recorded it.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "unknown"
+	}
+	return info.Main.Version
+}
+
+// importer hands the logs of other agents to the command line.
+type importer struct{}
+
+// Names are the formats that --from takes.
+func (importer) Names() []string { return native.Names() }
+
+// Open opens an input as ASR.
+func (importer) Open(ctx context.Context, in lines.Source, path, from string) (cli.Imported, error) {
+	o, err := native.Open(ctx, in, native.Options{From: from, Path: path})
+	if err != nil {
+		return cli.Imported{}, err
+	}
+	return cli.Imported{Source: o.Source, Native: o.Native(), Remark: o.Remarks}, nil
+}
+
+// Convert writes an input's ASR lines.
+func (importer) Convert(ctx context.Context, in lines.Source, path, from string, to io.Writer) (string, error) {
+	r, err := native.Convert(ctx, in, native.Options{From: from, Path: path}, to)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s: %d records from %d items", r.What, r.Records, r.Items), nil
+}
+
+// WriteFile makes a file whole or not at all.
+func (importer) WriteFile(path string, write func(io.Writer) error) error {
+	return native.WriteFile(path, write)
+}
+
+// List finds sessions in the known places.
+func (importer) List(ctx context.Context, yield func(cli.Found, error) bool) {
+	for s, err := range native.Sessions(ctx, native.HomeDir()) {
+		found := cli.Found{Source: s.Source, Path: s.Path, Title: s.Title, Project: s.Project, Time: s.Time, Size: s.Size}
+		if !yield(found, err) {
+			return
+		}
+	}
+}

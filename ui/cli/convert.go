@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+func (p *Program) convertCommand() *cobra.Command {
+	var from, out string
+	cmd := &cobra.Command{
+		Use:     "convert [flags] FILE",
+		Short:   "Write another agent's log as an ASR stream",
+		Long:    "convert writes another agent's log as an ASR stream, one record a line, to standard\noutput or, whole or not at all, to a file. The same log gives the same bytes.",
+		Example: "  asrview convert rollout.jsonl > run.jsonl\n  asrview convert --from codex -o run.jsonl rollout.jsonl",
+		Args:    one("convert takes one FILE, or - for standard input"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.convert(cmd.Context(), args[0], from, out)
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "auto", "what the log is: `NAME` is auto or a format")
+	_ = cmd.RegisterFlagCompletionFunc("from", cobra.FixedCompletions(append([]string{"auto"}, p.Importer.Names()...), cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().StringVarP(&out, "output", "o", "", "write to `FILE` rather than to standard output")
+	return cmd
+}
+
+// one is the check of a command that takes one argument.
+func one(sentence string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return usageError{errors.New(sentence)}
+		}
+		return nil
+	}
+}
+
+func (p *Program) convert(ctx context.Context, name, from, out string) error {
+	src, err := p.source(name, false)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if err := checkHead(src, false); err != nil {
+		return err
+	}
+	path := name
+	if name == "-" {
+		path = ""
+	}
+	var account string
+	write := func(w io.Writer) (err error) {
+		account, err = p.Importer.Convert(ctx, src, path, from, w)
+		return err
+	}
+	if out == "" || out == "-" {
+		err = write(p.Stdout)
+	} else {
+		err = p.Importer.WriteFile(out, write)
+	}
+	if err == nil && account != "" {
+		say(p.Stderr, "%s", account)
+	}
+	return err
+}

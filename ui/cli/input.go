@@ -1,0 +1,119 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"asrview/model/lines"
+)
+
+// stdinName is what the screen calls standard input.
+const stdinName = "standard input"
+
+// opened is an input that is read: its lines, and where they come from.
+type opened struct {
+	name string
+	Imported
+	// piped: the lines come as a producer writes them.
+	piped bool
+}
+
+// inputs names what the arguments ask for: paths, "-" for standard input.
+func (p *Program) inputs(args []string) ([]string, error) {
+	if len(args) == 0 {
+		if isTerminal(p.Stdin) {
+			return nil, usageError{errors.New("nothing to read: name a FILE, or pipe a stream into it")}
+		}
+		return []string{"-"}, nil
+	}
+	seen := false
+	for _, a := range args {
+		if a == "-" && seen {
+			return nil, usageError{errors.New("standard input can be read once, and - stands twice")}
+		}
+		seen = seen || a == "-"
+	}
+	return args, nil
+}
+
+// open opens one input and says what it is.
+func (p *Program) open(ctx context.Context, name string, f *flags) (opened, error) {
+	src, err := p.source(name, f.follow)
+	if err != nil {
+		return opened{}, err
+	}
+	if err := checkHead(src, f.follow); err != nil {
+		src.Close()
+		return opened{}, err
+	}
+	path := name
+	if name == "-" {
+		path = ""
+	}
+	in, err := p.Importer.Open(ctx, src, path, f.from)
+	if err != nil {
+		return opened{}, err
+	}
+	return opened{name: src.Name(), Imported: in, piped: name == "-"}, nil
+}
+
+func (p *Program) source(name string, follow bool) (lines.Source, error) {
+	if name == "-" {
+		return lines.FromPipe(p.Stdin, stdinName, lines.Limits{}), nil
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() && !info.IsDir() {
+		// A named pipe or a process substitution: read as a pipe is.
+		pipe, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		return lines.FromPipe(pipe, name, lines.Limits{}), nil
+	}
+	return lines.OpenFile(name, follow)
+}
+
+// headSize is how much of a file is looked at to tell that it is no stream.
+const headSize = 8 << 10
+
+// checkHead refuses what cannot be a stream: a file without a byte, and bytes
+// that are no text. A pipe is not waited for.
+func checkHead(src lines.Source, follow bool) error {
+	size, final := src.Size()
+	if !final && !follow {
+		return nil
+	}
+	if size == 0 && !follow {
+		return fmt.Errorf("%s: the file is empty, there is nothing to read", src.Name())
+	}
+	head := make([]byte, headSize)
+	n, err := src.ReadAt(head, 0)
+	if n == 0 && err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s: %w", src.Name(), err)
+	}
+	if isBinary(head[:n]) {
+		return fmt.Errorf("%s: not a stream of records, it holds binary data", src.Name())
+	}
+	return nil
+}
+
+// isBinary reports whether a file's first bytes are no text: NUL bytes, and no
+// line that begins as a record does.
+func isBinary(head []byte) bool {
+	if !bytes.ContainsRune(head, 0) {
+		return false
+	}
+	for line := range bytes.SplitSeq(head, []byte("\n")) {
+		if bytes.HasPrefix(bytes.TrimLeft(line, "\ufeff \t\r"), []byte("{")) {
+			return false
+		}
+	}
+	return true
+}

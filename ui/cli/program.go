@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"os"
+
+	xterm "github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"asrview/model/lines"
+)
+
+// Program is what a command line runs in. Its fields are set once by main.
+type Program struct {
+	// Version is what --version says.
+	Version string
+	// Importer reads other agents' logs.
+	Importer Importer
+
+	Stdin          *os.File
+	Stdout, Stderr *os.File
+}
+
+// Importer reads other agents' logs as ASR. This package knows none of them;
+// main hands one in.
+type Importer interface {
+	// Names are the formats that --from takes.
+	Names() []string
+	// Open says what an input is and gives its ASR lines, which are the input
+	// itself where it is ASR. It takes the input over. Path is where the input
+	// lies, "" for a pipe; from is a name or "auto". Remark is what the reader
+	// should know of it by now, or "".
+	Open(ctx context.Context, in lines.Source, path, from string) (Imported, error)
+	// Convert writes an input's ASR lines, and says in one sentence what became of
+	// the input.
+	Convert(ctx context.Context, in lines.Source, path, from string, to io.Writer) (account string, err error)
+	// WriteFile makes a file of what write writes, whole or not at all.
+	WriteFile(path string, write func(io.Writer) error) error
+	// List calls yield with the sessions found in the known places, newest first.
+	List(ctx context.Context, yield func(Found, error) bool)
+}
+
+// Imported is an opened input: the lines, and what is to be said of it.
+type Imported struct {
+	Source lines.Source
+	// Native says that the lines are made from another format.
+	Native bool
+	// Remark returns what the status line should say of the conversion so far.
+	Remark func() string
+}
+
+// Main runs the command line and returns the exit status.
+func (p *Program) Main(args []string) int {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	root := p.root()
+	root.SetArgs(args)
+	root.SetIn(p.Stdin)
+	root.SetOut(p.Stdout)
+	root.SetErr(p.Stderr)
+	return status(p.Stderr, root.ExecuteContext(ctx))
+}
+
+// root is the whole command.
+func (p *Program) root() *cobra.Command {
+	f := newFlags()
+	cmd := &cobra.Command{
+		Use:   "asrview [flags] [FILE|DIR]...",
+		Short: "Read the recorded session of an AI agent",
+		Long: "asrview opens a recorded agent session (an ASR stream, one JSON record a line)\n" +
+			"and lets a person read it, at any size, and believe what the screen says.\n\n" +
+			"A file is read in the terminal; \"-\", or a pipe without an argument, is standard\n" +
+			"input, with the keys from the terminal. Where standard output is no terminal the\n" +
+			"stream is printed as plain text, and nothing of it is lost.",
+		Example:       "  asrview run.jsonl\n  producer | asrview\n  asrview -f run.jsonl\n  asrview run.jsonl | less",
+		Version:       p.Version,
+		Args:          cobra.ArbitraryArgs,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE:          func(cmd *cobra.Command, args []string) error { return p.read(cmd.Context(), f, args) },
+	}
+	f.add(cmd, p.Importer.Names())
+	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	cmd.SetVersionTemplate("asrview {{.Version}}\n")
+	cmd.SetHelpCommand(&cobra.Command{Hidden: true})
+	cmd.CompletionOptions.DisableDefaultCmd = true
+	cmd.AddCommand(p.convertCommand(), completionCommand(), manCommand())
+	return cmd
+}
+
+func isTerminal(f *os.File) bool { return xterm.IsTerminal(f.Fd()) }

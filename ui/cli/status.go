@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"asrview/render/clean"
+	"asrview/ui/term"
+)
+
+// The exit statuses, beside term.ExitFault and 128+n.
+const (
+	exitRead    = 0
+	exitNothing = 1
+	exitUsage   = 2
+)
+
+// usageError is a command line that says nothing that can be done.
+type usageError struct{ err error }
+
+// Error returns what is wrong with the command line.
+func (e usageError) Error() string { return e.err.Error() }
+
+// Unwrap returns the error behind it.
+func (e usageError) Unwrap() error { return e.err }
+
+// errSilent ends with exitNothing where everything was said already.
+var errSilent = errors.New("said already")
+
+// status says an error in one line and returns the exit status it stands for.
+func status(stderr io.Writer, err error) int {
+	var signalled *term.Signalled
+	var usage usageError
+	switch {
+	case err == nil:
+		return exitRead
+	case errors.As(err, &signalled):
+		return signalled.ExitCode()
+	case errors.Is(err, errSilent):
+		return exitNothing
+	case errors.As(err, &usage):
+		say(stderr, "%v (asrview --help says what there is)", err)
+		return exitUsage
+	}
+	say(stderr, "%v", plain(err))
+	return exitNothing
+}
+
+// say writes one line that can do nothing to a terminal.
+func say(w io.Writer, format string, args ...any) {
+	fmt.Fprintf(w, "asrview: %s\n", clean.Inline(fmt.Sprintf(format, args...)))
+}
+
+// plain puts the errors that people meet into words.
+func plain(err error) error {
+	var path *fs.PathError
+	if !errors.As(err, &path) {
+		return err
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: there is no such file or folder", path.Path)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%s: not allowed to read it", path.Path)
+	}
+	return fmt.Errorf("%s: %s", path.Path, strings.TrimPrefix(path.Err.Error(), "read: "))
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
