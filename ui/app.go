@@ -146,7 +146,7 @@ func (a *App) press(key tea.KeyMsg) {
 func (a *App) resize(width, height int) {
 	a.frame.width, a.frame.height = width, height
 	a.read.setSize(width, height-1)
-	a.sizeOpened()
+	a.redrawOpened()
 }
 
 // deliver takes answers of jobs. Those of jobs that were cancelled or replaced

@@ -166,18 +166,17 @@ func (a *App) leave() {
 // restFraction is how far down the screen a place in a text comes to rest.
 const restFraction = 0.25
 
-// reveal shows a place. A record that the scope leaves out is said to be so.
+// reveal shows a place. A record that the scope leaves out is shown all the
+// same, until the reader has moved on, and said to be so.
 func (a *App) reveal(to places.Place) {
+	if !a.read.scene.Records.Has(to.Ref) && a.read.keepOne(to.Ref) {
+		a.note.say("outside the scope " + scopeName(a.read.scope) + ", shown since you went there")
+	}
 	rest := 0.0
 	if to.Part >= 0 {
 		rest = restFraction
 	}
-	if !a.read.list.Reveal(to.Ref, to.Part, to.Byte, rest) {
-		return
-	}
-	if !a.read.scene.Records.Has(to.Ref) {
-		a.note.say("that record is outside this scope; this is the next one")
-	}
+	a.read.list.Reveal(to.Ref, to.Part, to.Byte, rest)
 }
 
 // here is the reader's place.

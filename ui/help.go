@@ -1,6 +1,10 @@
 package ui
 
 import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
 	"asrview/render/clean"
 	"asrview/render/row"
 	"asrview/themes"
@@ -10,10 +14,11 @@ import (
 
 // openHelp shows the key table.
 func (a *App) openHelp() {
-	if a.help == nil {
-		a.help = &opened{title: "keys", pager: pager.New(helpPage(a.keys))}
-		a.sizeOpened()
+	if a.help != nil {
+		return
 	}
+	table := a.keys
+	a.help = a.newOpened(opened{title: "keys", draw: func(width int) pager.Text { return helpPage(table, width) }})
 }
 
 func (a *App) helpActions() actions {
@@ -23,55 +28,81 @@ func (a *App) helpActions() actions {
 	})
 }
 
-// helpKeys is the column at which the words of the help start.
-const helpKeys = 30
+// Columns of the help: where the words start beside the keys, and from which
+// width on they stand there rather than below.
+const (
+	helpMargin  = 2
+	helpKeys    = 30
+	helpColumns = 60
+)
 
-// helpPage writes the key table, group by group.
-func helpPage(table *keys.Table) pager.Page {
-	page := pager.Page{
-		helpRow(row.Span{Text: "asrview reads a recorded agent session.", Role: themes.RoleStrong}),
-		helpRow(row.Span{Text: "A number before a key repeats it: 10j. Before G it is a record: 500G is #500.", Role: themes.RoleDim}),
-	}
+// helpScopes say what the names of the scopes promise.
+var helpScopes = [...][2]string{
+	{"active", "leaves out plans and deliveries that a later record, of the same plan or message, supersedes; branches are not judged"},
+	{"context", "leaves out, of those, what is known not to be an entry of the context view: withdrawn messages, audience user, deliveries; of the rest it is not established that the model received it"},
+	{"all", "is the file as it stands"},
+}
+
+// helpWriter writes the help for a width.
+type helpWriter struct {
+	page  pager.Page
+	width int
+}
+
+// helpPage writes the key table, group by group, and what the scopes are.
+func helpPage(table *keys.Table, width int) pager.Page {
+	w := helpWriter{width: width}
+	w.text("A number before a key repeats it: 10j. Before G it names a record: 500G is #500.", themes.RoleDim)
 	for _, g := range keys.Groups() {
-		page = append(page, helpRow(), helpRow(row.Span{Text: string(g), Role: themes.RoleHeading}))
+		w.heading(string(g))
 		for _, b := range table.Bindings() {
 			if b.Group == g {
-				page = append(page, bindingRow(b))
+				w.entry(b.Labels(), b.Help)
 			}
 		}
 	}
-	return append(append(page, helpRow(), helpRow(row.Span{Text: "Words", Role: themes.RoleHeading})), helpWords()...)
-}
-
-// helpWords explains what the screen's words promise.
-func helpWords() []row.Row {
-	var out []row.Row
-	for _, line := range []string{
-		"active    leaves out plans and deliveries that a later record, of the same plan or",
-		"          message, supersedes. Branches are not judged.",
-		"context   leaves out, of those, what is known not to be an entry of the context view:",
-		"          withdrawn messages, audience user, deliveries. Of the rest it is not",
-		"          established that the model received it.",
-		"all       is the file as it stands.",
-	} {
-		out = append(out, helpRow(row.Span{Text: line}))
+	w.heading("Scopes")
+	for _, s := range helpScopes {
+		w.entry(s[0], s[1])
 	}
-	return out
+	return w.page
 }
 
-func helpRow(spans ...row.Span) row.Row {
-	return row.Row{Part: -1, Byte: -1, Spans: append([]row.Span{{Text: "  "}}, spans...)}
+func (w *helpWriter) row(spans ...row.Span) {
+	w.page = append(w.page, row.Row{Part: -1, Byte: -1, Spans: spans})
 }
 
-func bindingRow(b keys.Binding) row.Row {
-	names := b.Labels()
-	pad := helpKeys - clean.Width(names)
-	if pad < 2 {
-		pad = 2
+func (w *helpWriter) heading(text string) {
+	w.row()
+	w.text(text, themes.RoleHeading)
+}
+
+func (w *helpWriter) text(text string, role themes.Role) {
+	for _, line := range wrapWords(text, w.width-helpMargin) {
+		w.row(row.Span{Text: blanks(min(helpMargin, w.width-1))}, row.Span{Text: line, Role: role})
 	}
-	return helpRow(
-		row.Span{Text: names, Role: themes.RoleAccent},
-		row.Span{Text: blanks(pad)},
-		row.Span{Text: b.Help},
-	)
+}
+
+// entry writes keys and beside them, or below, what they do.
+func (w *helpWriter) entry(names, help string) {
+	margin := blanks(min(helpMargin, w.width-1))
+	if w.width < helpColumns || clean.Width(names) > helpKeys-2 {
+		w.text(names, themes.RoleAccent)
+		for _, line := range wrapWords(help, w.width-3*helpMargin) {
+			w.row(row.Span{Text: blanks(min(3*helpMargin, w.width-1))}, row.Span{Text: line})
+		}
+		return
+	}
+	for i, line := range wrapWords(help, w.width-helpMargin-helpKeys-1) {
+		left := row.Span{Text: blanks(helpKeys)}
+		if i == 0 {
+			left = row.Span{Text: names + blanks(helpKeys-clean.Width(names)), Role: themes.RoleAccent}
+		}
+		w.row(row.Span{Text: margin}, left, row.Span{Text: line})
+	}
+}
+
+// wrapWords breaks a text into lines of at most width columns.
+func wrapWords(text string, width int) []string {
+	return strings.Split(ansi.Wrap(text, max(1, width), ""), "\n")
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"asrview/render"
+	"asrview/ui/cards"
 	"asrview/ui/keys"
 	"asrview/ui/pager"
 	"asrview/ui/seq"
@@ -11,17 +12,29 @@ import (
 type opened struct {
 	title string
 	pager *pager.Pager
+	// draw draws it for a width.
+	draw func(width int) pager.Text
 	// ref is the record, where it is one.
 	ref seq.Ref
 }
 
-// sizeOpened gives what is open its size.
-func (a *App) sizeOpened() {
+// newOpened draws what is opened for the screen as it is.
+func (a *App) newOpened(o opened) *opened {
+	o.pager = pager.New(o.draw(a.frame.width))
+	o.pager.SetHeight(a.frame.height - 1)
+	return &o
+}
+
+// redrawOpened draws what is open anew, after the options or the size changed.
+func (a *App) redrawOpened() {
 	for _, o := range []*opened{a.help, a.pager} {
-		if o != nil {
-			o.pager.SetHeight(a.frame.height - 1)
-			o.pager.GoTo(o.pager.At())
+		if o == nil {
+			continue
 		}
+		at := o.pager.At()
+		o.pager = pager.New(o.draw(a.frame.width))
+		o.pager.SetHeight(a.frame.height - 1)
+		o.pager.GoTo(at)
 	}
 }
 
@@ -38,22 +51,10 @@ func (a *App) openRecord() {
 }
 
 func (a *App) openAt(r seq.Ref) {
-	a.pager = &opened{ref: r, pager: pager.New(a.wholeRecord(r))}
-	a.sizeOpened()
+	a.pager = a.newOpened(opened{ref: r, draw: func(int) pager.Text { return a.wholeRecord(r) }})
 }
 
 func (a *App) closePager() { a.pager = nil }
-
-// reopen draws an opened record anew after the options changed.
-func (a *App) reopen() {
-	if a.pager == nil {
-		return
-	}
-	at := a.pager.pager.At()
-	a.pager.pager = pager.New(a.wholeRecord(a.pager.ref))
-	a.sizeOpened()
-	a.pager.pager.GoTo(at)
-}
 
 // pagerActions are what keys do in an opened record.
 func (a *App) pagerActions() actions {
@@ -95,11 +96,11 @@ func (a *App) openNeighbour(n int) {
 func (a *App) wholeRecord(r seq.Ref) pager.Text {
 	scene := *a.read.scene
 	scene.Options.Details = true
-	scene.Folds = scene.Folds.WithAll(render.FoldOpen)
+	scene.Folds = cards.Folds{}.WithAll(render.FoldOpen)
 	card := a.read.studio.Card(&scene, seq.Item{First: r, Last: r, Count: 1})
 	page := make(pager.Page, card.Len())
 	for i := range page {
-		page[i] = card.Row(i)
+		page[i] = marked(card.Row(i), false)
 	}
 	return page
 }

@@ -21,8 +21,9 @@ type reading struct {
 	folds   cards.Folds
 	// open are the runs of bookkeeping records that were opened.
 	open []seq.Span
-	// keep are records that were on the screen when the index learned that the
-	// scope leaves them out; they stay until the reader has moved on.
+	// keep are records that the scope leaves out and that are shown all the same,
+	// until the reader has moved on: they were on the screen when the index learned
+	// that they are out, or the reader went there by name.
 	keep map[seq.Ref]bool
 
 	follow bool
@@ -140,6 +141,17 @@ func (r *reading) keepVisible(now *stream.Snapshot) {
 		}
 	}
 	r.keep = keep
+}
+
+// keepOne shows a record that the scope leaves out; false where there is no such
+// record.
+func (r *reading) keepOne(ref seq.Ref) bool {
+	if _, ok := r.scene.Records.Entry(ref); !ok {
+		return false
+	}
+	r.keep = map[seq.Ref]bool{ref: true}
+	r.restage()
+	return true
 }
 
 // noteSeen takes account of what the reader has seen at the end.

@@ -24,7 +24,7 @@ func (a *App) showActions() actions {
 func (a *App) change(how func(*render.Options) string) {
 	a.note.say(how(&a.read.options))
 	a.read.restage()
-	a.reopen()
+	a.redrawOpened()
 }
 
 func nextView(o *render.Options) string {
@@ -106,6 +106,6 @@ func (a *App) sideways(steps int) {
 	if left != o.Left {
 		o.Left = left
 		a.read.restage()
-		a.reopen()
+		a.redrawOpened()
 	}
 }

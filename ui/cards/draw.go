@@ -117,7 +117,8 @@ func (sc *Scene) lead(k key) []row.Row {
 	if k.lead == "" {
 		return nil
 	}
-	return []row.Row{{Part: -1, Byte: -1, Kind: row.Gap, Spans: []row.Span{{Text: k.lead, Role: themes.RoleFaint}}}}
+	text := ansi.Truncate(k.lead, sc.Options.Width, "…")
+	return []row.Row{{Part: -1, Byte: -1, Kind: row.Gap, Spans: []row.Span{{Text: text, Role: themes.RoleFaint}}}}
 }
 
 // waitingBlock stands for a record that is being decoded.
