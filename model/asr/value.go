@@ -65,5 +65,11 @@ func (v Value) IsString() bool {
 	return v.Kind == String || v.Kind == Withheld && v.Was == String
 }
 
-// Str returns a string value's text, and whether the value is a string.
-func (v Value) Str() (string, bool) { return v.Text, v.Kind == String }
+// Str returns a string value's text, and whether the value is a string; "" where
+// it is none.
+func (v Value) Str() (string, bool) {
+	if v.Kind != String {
+		return "", false
+	}
+	return v.Text, true
+}
