@@ -63,3 +63,11 @@ func tour(t testing.TB) []Input {
 	}
 	return ins
 }
+
+func entries(ins []Input) []stream.Entry {
+	var out []stream.Entry
+	for i := range ins {
+		out = append(out, ins[i].Entry)
+	}
+	return out
+}

@@ -1,0 +1,138 @@
+package render
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"asrview/model/asr"
+	"asrview/render/clean"
+)
+
+// unspaced is text without its white space: rows break at spaces.
+func unspaced(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// TestPrintLosesNoCharacter checks that print has every character of every text
+// part of every view's array, in order.
+func TestPrintLosesNoCharacter(t *testing.T) {
+	for _, in := range tour(t) {
+		m := in.Record.Message
+		if m == nil {
+			continue
+		}
+		for _, width := range []int{30, 80, 160} {
+			rows := Card(in, Options{Width: width, Print: true, View: ViewBoth}, nil).Rows
+			if width >= sideColumns {
+				continue // there two parts share a row
+			}
+			texts := map[int]string{}
+			for _, r := range rows {
+				if r.Part >= 0 && r.Byte >= 0 {
+					texts[r.Part] += unspaced(r.Plain())
+				}
+			}
+			for i := range len(m.Content) + len(m.Display) {
+				p, _, _ := m.PartAt(i)
+				if p.Kind != asr.PartText && p.Kind != asr.PartReasoning && p.Kind != asr.PartRefusal {
+					continue
+				}
+				if want := unspaced(clean.Text(p.Text)); !strings.Contains(texts[i], want) {
+					t.Errorf("#%d part %d: printed %q, want %q", in.Record.Seq.N, i, texts[i], want)
+				}
+			}
+		}
+	}
+}
+
+func TestPrintFoldsNothingAndNamesInFull(t *testing.T) {
+	o := Options{Width: 100, Print: true, Markdown: false}
+	session := "codex:019a3c2e-5d10-7aa2-8b4e-2f6c9d1a3b58-and-much-more-of-it-so-that-no-line-could-hold-it-all"
+	in := input(t, msg(`"role":"user","from":{"session":"`+session+`"},`))
+	got := unspaced(plain(Card(in, o, nil)))
+	if !strings.Contains(got, session) {
+		t.Errorf("the session is cut: %s", got)
+	}
+	in = input(t, huge(3_000))
+	rows := 0
+	Each(in, o, nil, func(some []Row) bool {
+		if len(some) > sinkRows {
+			t.Fatalf("%d rows at once", len(some))
+		}
+		for _, r := range some {
+			if r.Kind == RowFold {
+				t.Errorf("folds: %s", r.Plain())
+			}
+		}
+		rows += len(some)
+		return true
+	})
+	if b := Card(in, o, nil); rows != b.Height {
+		t.Errorf("Each gave %d rows, Card %d", rows, b.Height)
+	}
+	calls := 0
+	Each(in, o, nil, func([]Row) bool { calls++; return false })
+	if calls != 1 {
+		t.Errorf("called %d times after the reader went away", calls)
+	}
+}
+
+// TestScreenAndPrintSayTheSame compares the words of both.
+func TestScreenAndPrintSayTheSame(t *testing.T) {
+	for _, in := range tour(t) {
+		screen, print := Options{Width: 200}, Options{Width: 200, Print: true}
+		in.Folds.All = FoldOpen
+		a, b := plain(Card(in, screen, nil)), Card(in, print, nil)
+		var out strings.Builder
+		for _, r := range b.Rows {
+			out.WriteString(r.Plain())
+		}
+		if unspaced(a) != unspaced(out.String()) {
+			t.Errorf("screen:\n%s\nprint:\n%s", a, out.String())
+		}
+	}
+}
+
+// TestLinesThatAreNoRecords holds their words.
+func TestLinesThatAreNoRecords(t *testing.T) {
+	ins := load(t, "{\"type\":\"x\",\"seq\":1}\nnot json at all\n{\"type\":\"message\",\"seq\":2,\"messa")
+	if len(ins) != 3 {
+		t.Fatalf("%d entries", len(ins))
+	}
+	shows(t, plain(Card(ins[1], wide(), nil)), []string{"line 2 is not a record: not JSON", "15 bytes"}, []string{"at all"})
+	shows(t, plain(Card(ins[2], wide(), nil)), []string{"line 3 is incomplete"}, []string{"not a record"})
+	e := ins[1].Entry
+	e.Line = 0
+	shows(t, plain(Problem(e, wide())), []string{"the line at byte 21 is not a record: not JSON"}, []string{"line 0"})
+	if got := ProblemWords(e); strings.Contains(got, "\n") || !strings.HasPrefix(got, "the line at byte 21 is not a record: ") {
+		t.Errorf("in words: %q", got)
+	}
+}
+
+func TestMisfitsAndDamageAreSaid(t *testing.T) {
+	got := plain(Card(input(t, `{"type":"message","seq":1,"messageId":"m","role":"user","addressed":"yes","addressed":"yes","content":[{"type":"text","text":7},"bare"]}`), wide(), nil))
+	shows(t, got, []string{`addressed is not`, `"yes"`, "content[0].text is not", "7", `"bare"`, "damaged line: a name stands twice"}, nil)
+}
+
+func TestRunsSayHowManyOfWhat(t *testing.T) {
+	ins := load(t, `{"type":"com.x/progress","seq":1201}
+{"type":"com.x/snapshot","seq":1202}
+{"type":"com.x/progress","seq":1203}
+`)
+	var b *Block
+	for _, o := range []Options{wide(), {Width: 30}} {
+		b = Run(entries(ins), o)
+		checkRows(t, b, o)
+	}
+	b = Run(entries(ins), wide())
+	shows(t, plain(b), []string{"^3 records · 2 com.x/progress · 1 com.x/snapshot · #1201 to #1203"}, nil)
+	if len(b.Folded) != 1 || b.Rows[0].Kind != RowFold {
+		t.Errorf("a run is no fold: %+v", b.Folded)
+	}
+}
