@@ -129,9 +129,11 @@ func (f *fold) add(c *converter, r *record, content raw.Value) error {
 	}
 	if f.open {
 		f.m.Also = append(f.m.Also, r.Span)
-		f.m.Sources = append(f.m.Sources, r.uuid.Clone())
 	} else {
 		f.begin(c, r, id)
+	}
+	if r.uuid != nil {
+		f.m.Sources = append(f.m.Sources, r.uuid.Clone())
 	}
 	f.finish(r)
 	before := f.m.Content.Len()
@@ -168,9 +170,6 @@ func (f *fold) begin(c *converter, r *record, id raw.Value) {
 	default:
 		c.identify(&f.m, r.uuid.Clone())
 		c.lineExt(&f.ext, r, id)
-	}
-	if r.uuid != nil {
-		f.m.Sources = []raw.Value{r.uuid.Clone()}
 	}
 }
 

@@ -45,17 +45,17 @@ func part(into *source.Parts, b raw.Value, own source.Own) raw.Value {
 	case typ == "redacted_thinking":
 		into.Add(&source.Part{
 			Type: "reasoning", Visibility: "redacted",
-			OpaqueFormat: "anthropic.redacted_thinking", Opaque: b.Get("data"),
+			OpaqueFormat: "anthropic.redacted_thinking", Opaque: b.Get("data").Text(),
 			Ext: rest(b, "type", "data"),
 		})
-	case typ == "image" && b.Get("source", "media_type").IsString() && b.Get("source", "data").IsString():
+	case typ == "image" && b.Get("source", "media_type").Text() != nil && b.Get("source", "data").IsString():
 		data := b.Get("source", "data")
 		into.Add(&source.Part{
 			Type: "image", MimeType: b.Get("source", "media_type"), Data: data, Own: own,
 			Ext: rest(b, "type", "source"),
 		})
 		return data
-	case typ == "image" && b.Get("source", "url").IsString():
+	case typ == "image" && b.Get("source", "url").Text() != nil:
 		uri := b.Get("source", "url")
 		into.Add(&source.Part{Type: "resource_link", URI: uri, Name: uri, Own: own, Ext: rest(b, "type", "source")})
 	default:
@@ -67,8 +67,8 @@ func part(into *source.Parts, b raw.Value, own source.Own) raw.Value {
 // thinking adds reasoning. An empty text with a signature was omitted; of a text
 // the log does not say whether it is the whole of it (ASR-214).
 func thinking(into *source.Parts, b raw.Value) {
-	p := source.Part{Type: "reasoning", Signature: b.Get("signature"), Ext: rest(b, "type", "thinking", "signature")}
-	if b.Get("thinking").Empty() && p.Signature.Text() != nil {
+	p := source.Part{Type: "reasoning", Signature: b.Get("signature").Text(), Ext: rest(b, "type", "thinking", "signature")}
+	if b.Get("thinking").Empty() && p.Signature != nil {
 		p.Visibility = "omitted"
 	} else {
 		p.Text = b.Get("thinking")

@@ -140,7 +140,7 @@ func addPart(into *source.Parts, p raw.Value, own source.Own) {
 		part.Type, part.Text = "refusal", p.Get("refusal")
 		part.Ext = rest(p, "type", "refusal")
 	case typ == "encrypted_content":
-		part.Type, part.Format, part.Data = "opaque", opaqueFormat, p.Get("encrypted_content")
+		part.Type, part.Format, part.Data = "opaque", opaqueFormat, p.Get("encrypted_content").Text()
 		part.Ext = rest(p, "type", "encrypted_content")
 	case typ == "input_image" && p.Get("image_url").Text() != nil:
 		addImage(into, p.Get("image_url"), own, rest(p, "type", "image_url"))

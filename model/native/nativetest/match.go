@@ -26,7 +26,7 @@ type Case struct {
 	Want []string
 }
 
-// Run converts each case's log and compares.
+// Run converts each case's log and compares, and shakes the log; see Shake.
 func Run(t *testing.T, s source.Source, cases []Case) {
 	t.Helper()
 	names := map[string]bool{}
@@ -38,6 +38,7 @@ func Run(t *testing.T, s source.Source, cases []Case) {
 		t.Run(c.Name, func(t *testing.T) {
 			r := Convert(t, s, []byte(strings.Join(c.Log, "\n")+"\n"), c.Env)
 			r.Match(t, c.Want)
+			Shake(t, s, c.Log, c.Env)
 		})
 	}
 }

@@ -99,9 +99,11 @@ func (a *Array) next() {
 	a.n++
 }
 
-// Raw adds an element.
+// Raw adds an element, null where there is no value.
 func (a *Array) Raw(v Value) {
-	a.next()
+	if a.next(); len(v) == 0 {
+		v = Value("null")
+	}
 	a.buf = append(a.buf, v...)
 }
 

@@ -51,8 +51,12 @@ type Plan struct {
 	CallID       raw.Value
 }
 
-// Plan writes a plan, which supersedes the last record with its PlanID.
+// Plan writes a plan, which supersedes the last record with its PlanID. It writes
+// nothing, and returns no id, where the entries are no plan; see Entries.Add.
 func (w *Writer) Plan(p *Plan) (string, error) {
+	if p.Entries != nil && p.Entries.torn {
+		return "", nil
+	}
 	p.Supersedes = w.plans[p.PlanID]
 	o := w.next("plan", &p.Common)
 	o.Str("planId", p.PlanID)
@@ -92,7 +96,11 @@ func (w *Writer) Plan(p *Plan) (string, error) {
 const maxPlans = 1 << 16
 
 // Entries are the entries of an items plan.
-type Entries struct{ a raw.Array }
+type Entries struct {
+	a raw.Array
+	// torn: an entry lacks what every entry has.
+	torn bool
+}
 
 // Len is the number of entries.
 func (e *Entries) Len() int { return e.a.Len() }
@@ -110,22 +118,19 @@ type Entry struct {
 	Ext       []Ext
 }
 
-// Add adds an entry. One without content or status has them as "" and unknown,
-// since both are required (ASR-221).
+// Add adds an entry. A list with an entry that has no content or no status is no
+// plan (ASR-221): then Plan writes nothing.
 func (e *Entries) Add(t *Entry) {
+	if t.Content.Text() == nil || t.Status.Text() == nil {
+		e.torn = true
+		return
+	}
 	var o raw.Object
 	o.Str("entryId", t.EntryID)
-	content, status := t.Content, t.Status
-	if !content.IsString() {
-		content = raw.Value(`""`)
-	}
-	if !status.IsString() {
-		status = raw.Value(`"unknown"`)
-	}
-	o.Raw("content", content)
-	o.Raw("status", status)
-	o.Raw("priority", t.Priority)
-	o.Raw("owner", t.Owner)
+	o.Raw("content", t.Content)
+	o.Raw("status", t.Status)
+	o.Raw("priority", t.Priority.Text())
+	o.Raw("owner", t.Owner.Text())
 	if len(t.BlockedBy) > 0 {
 		var ids raw.Array
 		for _, id := range t.BlockedBy {

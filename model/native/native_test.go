@@ -1,0 +1,292 @@
+package native
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"asrview/model/asr"
+	"asrview/model/lines"
+	"asrview/model/native/source"
+)
+
+const (
+	claudeLine    = `{"type":"user","uuid":"u1","parentUuid":null,"sessionId":"s-1","cwd":"/home/dev/acme","version":"2.1.9","message":{"role":"user","content":"Fix the parser."}}`
+	claudeThought = `{"type":"assistant","uuid":"a1","sessionId":"s-1","message":{"id":"m1","role":"assistant","content":[{"type":"thinking","thinking":"Hm.","signature":"x"}]}}`
+	codexLine     = `{"timestamp":"2026-03-01T10:00:00.000Z","type":"session_meta","payload":{"id":"th-1","cwd":"/home/dev/acme","cli_version":"0.150.0"}}`
+	asrLine       = `{"type":"session","seq":0,"id":"r0","session":"x:1"}`
+)
+
+// wait reads a source until it holds want, or the test's time is over.
+func wait(t *testing.T, s lines.Source, want string) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		size, final := s.Size()
+		b := make([]byte, size)
+		n, _ := s.ReadAt(b, 0)
+		if got := string(b[:n]); strings.Contains(got, want) {
+			return got
+		} else if final {
+			t.Fatalf("the stream ended without %q (%s):\n%s", want, s.Note(), got)
+		}
+		if err := s.Wait(ctx, s.Generation(), size); err != nil {
+			t.Fatalf("waiting for %q: %v", want, err)
+		}
+	}
+}
+
+// all reads a source to its end.
+func all(t *testing.T, s lines.Source) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		size, final := s.Size()
+		if final {
+			b := make([]byte, size)
+			n, _ := s.ReadAt(b, 0)
+			return string(b[:n])
+		}
+		if err := s.Wait(ctx, s.Generation(), size); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func open(t *testing.T, in lines.Source, o Options) *Opened {
+	t.Helper()
+	op, err := Open(t.Context(), in, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { op.Close() })
+	return op
+}
+
+func TestAnASRStreamIsHandedThrough(t *testing.T) {
+	in := lines.FromBytes([]byte(asrLine + "\n"))
+	op := open(t, in, Options{})
+	if op.Source != in || op.Native() || op.Name != ASR || !op.Sure() || op.Remarks() != "" {
+		t.Errorf("%+v, remarks %q", op.Taken, op.Remarks())
+	}
+}
+
+func TestALogOpensAsASR(t *testing.T) {
+	log := claudeLine + "\n" + claudeThought + "\n{\"type\":\"brand-new\"}\nnonsense\n"
+	op := open(t, lines.FromBytes([]byte(log)), Options{})
+	got := all(t, op.Source)
+	var out bytes.Buffer
+	if _, err := Convert(t.Context(), lines.FromBytes([]byte(log)), Options{}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if got != out.String() || strings.Count(got, "\n") != 5 {
+		t.Errorf("opened:\n%s\nconverted:\n%s", got, out.String())
+	}
+	if op.Name != "claude-code" || op.What != "a Claude Code session, version 2.1.9" {
+		t.Errorf("taken for %+v", op.Taken)
+	}
+	if r := op.Remarks(); r != "1 line of unknown types, 1 line unreadable" {
+		t.Errorf("remarks: %q", r)
+	}
+	for line := range strings.Lines(got) {
+		rec, err := asr.Decode([]byte(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rec.Message == nil || rec.Message.MessageID != "m1" {
+			continue
+		}
+		origin, ok := source.OriginOf(rec)
+		if native, err := op.NativeItem(origin.At); !ok || err != nil || string(native) != claudeThought {
+			t.Errorf("the record's own line is %q, %v, %v", native, ok, err)
+		}
+		return
+	}
+	t.Error("the message is not there")
+}
+
+func TestAGrowingLogIsFollowed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	write := func(text string) {
+		f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if _, err := f.WriteString(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(claudeLine + "\n" + claudeThought + "\n" + `{"type":"user","uuid":"u2",`)
+	in, err := lines.OpenFile(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	op := open(t, in, Options{Path: path})
+	if got := wait(t, op.Source, `"messageId":"m1"`); strings.Contains(got, "u2") {
+		t.Errorf("half a line was taken for one:\n%s", got)
+	}
+	write(`"message":{"role":"user","content":"More."}}` + "\n")
+	if got := wait(t, op.Source, `"messageId":"u2"`); strings.Contains(got, source.UnreadableType) {
+		t.Errorf("the line that grew whole was read as broken:\n%s", got)
+	}
+}
+
+func TestReplacingALogEndsItsStream(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	if err := os.WriteFile(path, []byte(claudeLine+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	in, err := lines.OpenFile(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	op := open(t, in, Options{})
+	wait(t, op.Source, `"messageId":"u1"`)
+	if err := os.WriteFile(path, []byte(codexLine+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	all(t, op.Source)
+	if note := op.Source.Note(); !strings.Contains(note, ErrReplaced.Error()) {
+		t.Errorf("note: %q", note)
+	}
+}
+
+func TestSilenceIsSaidOnce(t *testing.T) {
+	r, w := io.Pipe()
+	in := lines.FromPipe(r, "pipe", lines.Limits{})
+	defer in.Close()
+	rd := newReader(t.Context(), in)
+	rd.quiet = time.Millisecond
+	b := make([]byte, 10)
+	if _, err := rd.Read(b); !errors.Is(err, source.ErrIdle) {
+		t.Fatalf("the first silence: %v", err)
+	}
+	go func() {
+		io.WriteString(w, "abc")
+		w.Close()
+	}()
+	if n, err := rd.Read(b); err != nil || string(b[:n]) != "abc" {
+		t.Fatalf("after the silence %q, %v", b[:n], err)
+	}
+	for {
+		_, err := rd.Read(b)
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if !errors.Is(err, source.ErrIdle) {
+			t.Fatalf("at the end: %v", err)
+		}
+	}
+}
+
+func TestCloseEndsTheConversion(t *testing.T) {
+	r, w := io.Pipe()
+	in := lines.FromPipe(r, "pipe", lines.Limits{})
+	go io.WriteString(w, claudeLine+"\n")
+	op := open(t, in, Options{})
+	wait(t, op.Source, `"messageId":"u1"`)
+	if err := op.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := op.Source.ReadAt(make([]byte, 1), 0); !errors.Is(err, lines.ErrClosed) {
+		t.Errorf("reading on after Close: %v", err)
+	}
+}
+
+func TestAFaultOfAnImporterIsAnError(t *testing.T) {
+	f := newFeed()
+	f.run(func() error {
+		f.put([]byte("before\n"))
+		panic("oh no")
+	})
+	b, err := io.ReadAll(f)
+	var fault *PanicError
+	if !errors.As(err, &fault) || string(b) != "before\n" || strings.Contains(err.Error(), "\n") {
+		t.Errorf("%q, %v", b, err)
+	}
+}
+
+func TestWhatAnInputIsSaysItsContent(t *testing.T) {
+	for head, want := range map[string]Taken{
+		asrLine:                             {Name: ASR, Confidence: source.Sure},
+		"garbage\n" + asrLine:               {Name: ASR, Confidence: source.Sure},
+		claudeLine:                          {Name: "claude-code", Confidence: source.Sure},
+		codexLine:                           {Name: "codex", Confidence: source.Sure},
+		`{"type":"summary","leafUuid":"x"}`: {Name: "claude-code", Confidence: source.Likely},
+		"":                                  {Name: ASR, Confidence: source.No},
+		"plain text":                        {Name: ASR, Confidence: source.No},
+		`{"type":"message","messageId":"m","content":[]}`: {Name: ASR, Confidence: source.Likely},
+	} {
+		got, err := Identify(t.Context(), lines.FromBytes([]byte(head)), "")
+		if err != nil || got.Name != want.Name || got.Confidence != want.Confidence || got.What == "" {
+			t.Errorf("%.60q is taken for %+v, %v", head, got, err)
+		}
+	}
+	if got, err := Identify(t.Context(), lines.FromBytes([]byte(asrLine)), "codex"); err != nil || got.Name != "codex" || !got.Sure() {
+		t.Errorf("--from codex: %+v, %v", got, err)
+	}
+	if _, err := Identify(t.Context(), lines.FromBytes(nil), "kodex"); err == nil || !strings.Contains(err.Error(), "codex") {
+		t.Errorf("an unknown name: %v", err)
+	}
+}
+
+func TestASlowPipeIsIdentifiedByItsFirstLine(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close()
+	in := lines.FromPipe(r, "pipe", lines.Limits{})
+	defer in.Close()
+	go io.WriteString(w, codexLine+"\n")
+	if got, err := Identify(t.Context(), in, Auto); err != nil || got.Name != "codex" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestConvertRefusesWhatIsASR(t *testing.T) {
+	if _, err := Convert(t.Context(), lines.FromBytes([]byte(asrLine)), Options{}, io.Discard); err == nil {
+		t.Error("an ASR stream was converted")
+	}
+}
+
+func TestWriteFileReplacesWholeOrNotAtAll(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "out.jsonl")
+	if err := WriteFile(path, func(w io.Writer) error { _, err := io.WriteString(w, "one"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	failed := errors.New("failed")
+	err := WriteFile(path, func(w io.Writer) error { io.WriteString(w, "two"); return failed })
+	if b, _ := os.ReadFile(path); !errors.Is(err, failed) || string(b) != "one" {
+		t.Errorf("after a failure the file holds %q, %v", b, err)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 1 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestALinkOutOfTheFolderIsNotFollowed(t *testing.T) {
+	secret := filepath.Join(t.TempDir(), "secret.json")
+	if err := os.WriteFile(secret, []byte(`{"toolUseId":"t1"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.Symlink(secret, filepath.Join(dir, "out.json")); err != nil {
+		t.Skip("no symbolic links here")
+	}
+	env, done := companions(filepath.Join(dir, "log.jsonl"))
+	defer done()
+	if b := env.Read("out.json"); b != nil {
+		t.Errorf("read %q", b)
+	}
+	if b := env.Read("../" + filepath.Base(dir) + "/out.json"); b != nil {
+		t.Errorf("read %q", b)
+	}
+}

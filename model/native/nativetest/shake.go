@@ -1,0 +1,109 @@
+package nativetest
+
+import (
+	"bytes"
+	"iter"
+	"strings"
+	"testing"
+
+	"asrview/model/native/raw"
+	"asrview/model/native/source"
+)
+
+// Shake converts a log again and again with one value of it missing or of another
+// type, and fails the test where a record is not good or an item has no fate. It
+// is how a member that is not what it should be is met.
+func Shake(t *testing.T, s source.Source, log []string, env source.Env) {
+	t.Helper()
+	if testing.Short() {
+		return
+	}
+	for i, line := range log {
+		v, _, fault := raw.Check([]byte(line))
+		if fault != nil {
+			continue
+		}
+		for shaken := range variants(v) {
+			lines := append(append(append([]string{}, log[:i]...), string(shaken)), log[i+1:]...)
+			text := []byte(strings.Join(lines, "\n"))
+			r, err := convert(t, s, bytes.NewReader(text), env)
+			if err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			if r.check(t, text); t.Failed() {
+				t.Fatalf("the shaken log:\n%.4000s", text)
+			}
+		}
+	}
+}
+
+// others are what a value is replaced by.
+var others = []raw.Value{
+	raw.Value("null"), raw.Value(`""`), raw.Value(`"x"`), raw.Value("7"), raw.Value("true"), raw.Value("[]"), raw.Value("{}"),
+	raw.Value(`["x"]`), raw.Value(`[null,{"type":"text"},{"type":"image"}]`),
+}
+
+// variants yields v with each of its values, at any depth, missing or replaced.
+func variants(v raw.Value) iter.Seq[raw.Value] {
+	return func(yield func(raw.Value) bool) {
+		n := v.Len()
+		for at := range n {
+			old := child(v, at)
+			if v.IsObject() && !yield(with(v, at, nil)) {
+				return
+			}
+			for _, o := range others {
+				if !bytes.Equal(o, old) && !yield(with(v, at, o)) {
+					return
+				}
+			}
+			for deeper := range variants(old) {
+				if !yield(with(v, at, deeper)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func child(v raw.Value, at int) raw.Value {
+	i := 0
+	for _, m := range v.Members() {
+		if i == at {
+			return m
+		}
+		i++
+	}
+	for j, e := range v.Elements() {
+		if j == at {
+			return e
+		}
+	}
+	return nil
+}
+
+// with is v with its member or element number at replaced, or gone.
+func with(v raw.Value, at int, by raw.Value) raw.Value {
+	if v.IsArray() {
+		var a raw.Array
+		for j, e := range v.Elements() {
+			if j == at {
+				e = by
+			}
+			a.Raw(e)
+		}
+		return a.Value()
+	}
+	var o raw.Object
+	i := 0
+	for name, m := range v.Members() {
+		if i == at {
+			m = by
+		}
+		if m != nil {
+			o.Member(name, m)
+		}
+		i++
+	}
+	return o.Value()
+}
