@@ -55,15 +55,11 @@ func (s *sheet) chain(c *stream.DeliveryChain) {
 	}
 	s.deliveryWords(c.Current.Delivery)
 	s.deliveryFacts(c.Current.Delivery)
-	s.line.say(seqOf(c.Current.Seq, c.Current.ID, s), themes.RoleAccent)
-	if t := clock(s.at(c.Current), s.o); t != "" {
-		s.line.more("  "+t, themes.RoleFaint)
-	}
-	s.label(RowLabel)
+	s.headed(RowLabel, s.at(c.Current))
 	s.history(c.History)
 }
 
-// at is the input of another record that this card shows, for its time.
+// at is the input of another record that this card shows, for its seq and time.
 func (s *sheet) at(r *asr.Record) Input {
 	return Input{Record: r, Location: s.in.Location, Base: s.in.Base, People: s.in.People}
 }

@@ -36,19 +36,25 @@ func (s *sheet) words(text string, role themes.Role) {
 // edge; on wider paper it follows the words, so that it can be found.
 const rightMax = 240
 
-// title lays the line out as the card's title, with the record's seq and time
-// at the right: on the first row where they fit beside the words, else below.
+// title lays the line out as the card's title.
 func (s *sheet) title() {
-	right := s.rightEnd(s.in)
+	if s.line.empty() {
+		s.line.say(s.inline(s.in.Record.Type), themes.RoleLabel)
+	}
+	s.headed(RowTitle, s.in)
+}
+
+// headed lays the line out with a record's seq and time at the right: on the
+// first row where they fit beside the words, else below. The records that a card
+// shows beside its own have theirs at the same place.
+func (s *sheet) headed(kind RowKind, in Input) {
+	right := s.rightEnd(in)
 	w := 0
 	for i := range right {
 		w += columns(right[i].Text)
 	}
 	cols := s.cols[atLabel]
-	f := s.flow(RowTitle, atLabel)
-	if s.line.empty() {
-		s.line.say(s.inline(s.in.Record.Type), themes.RoleLabel)
-	}
+	f := s.flow(kind, atLabel)
 	beside := w > 0 && 2*w <= cols && s.widest() <= cols-w-2
 	if beside {
 		f.first, f.tail = cols-w-2, right

@@ -91,14 +91,7 @@ func (s *sheet) result() []segment {
 	r := s.in.Result.Record.ToolResult
 	head := one(func() {
 		s.resultWords(r)
-		for _, sp := range s.rightEnd(s.in) {
-			if sp.Role == themes.RoleFaint {
-				s.line.more(sp.Text, sp.Role)
-				continue
-			}
-			s.line.say(sp.Text, sp.Role)
-		}
-		s.label(RowLabel)
+		s.headed(RowLabel, s.in)
 	})
 	return append([]segment{head}, s.resultParts(r, ResultPart)...)
 }
