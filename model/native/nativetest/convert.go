@@ -25,6 +25,8 @@ type Result struct {
 	Account source.Account
 	// Fates says of every item, by its number, what became of it first.
 	Fates map[int]Fate
+
+	judge judge
 }
 
 // Fate is what became of one item.
@@ -37,6 +39,7 @@ type Fate struct {
 //
 //   - every record is one line of strict JSON that asr.Decode reads without
 //     misfits or damage, with seq from 0 and id r and the seq;
+//   - none breaks a rule for producers, as far as a stream shows it;
 //   - every item has exactly one fate, and they add up;
 //   - every record says which item it came from, and the item stands there;
 //   - the stream is the same byte for byte when the log is converted again, and
@@ -121,6 +124,9 @@ func (r *Result) take(line string, log []byte) error {
 		if d != asr.LoneSurrogate {
 			return fmt.Errorf("damage: %v", d)
 		}
+	}
+	if err := r.judge.record(rec); err != nil {
+		return err
 	}
 	return origin(rec, log)
 }

@@ -41,7 +41,7 @@ type LineHandler interface {
 
 // Lines reads a log line by line. It returns nil at the log's end.
 func Lines(ctx context.Context, in io.Reader, out *Writer, h LineHandler) error {
-	s := &splitter{ctx: ctx, in: in, out: out, h: h, buf: make([]byte, 0, readSize)}
+	s := &splitter{ctx: ctx, in: in, out: out, h: h, buf: make([]byte, 0, readSize), limit: MaxLine}
 	if err := s.run(); err != nil {
 		return err
 	}
@@ -62,7 +62,9 @@ type splitter struct {
 	at       int64
 	searched int
 	line     int
-	// skipping: the line is longer than MaxLine, and its start at skipAt is gone.
+	// limit is the longest line that is read. skipping: the line is longer, and its
+	// start at skipAt is gone.
+	limit    int
 	skipping bool
 	skipAt   int64
 }
@@ -123,7 +125,7 @@ func (s *splitter) lines() error {
 	s.at += int64(done)
 	s.buf = s.buf[:copy(s.buf, s.buf[done:])]
 	s.searched = len(s.buf)
-	if len(s.buf) > MaxLine {
+	if len(s.buf) > s.limit {
 		if !s.skipping {
 			s.skipping, s.skipAt = true, s.at
 		}
@@ -153,7 +155,7 @@ func (s *splitter) handle(text []byte, at int64) error {
 		span.Bytes += int(at - s.skipAt)
 		span.At = s.skipAt
 		s.out.Begin(span)
-		return s.h.Other(span, nil, fmt.Sprintf("longer than %d MiB", MaxLine>>20))
+		return s.h.Other(span, nil, fmt.Sprintf("longer than %d bytes, the limit", s.limit))
 	}
 	s.out.Begin(span)
 	if len(bytes.TrimSpace(text)) == 0 {
