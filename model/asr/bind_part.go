@@ -49,7 +49,8 @@ func (b *binder) part(out *Part, p path, v Value) {
 		b.misfit(p, wantPart, v)
 		return
 	}
-	if out.Type = b.ident(p.member("type"), typ); out.Type == "" {
+	out.Type = b.ident(p.member("type"), typ)
+	if !typ.IsString() {
 		return
 	}
 	out.Kind = partKind(out.Type)

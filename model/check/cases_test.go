@@ -59,6 +59,7 @@ var cases = []struct {
 	{"a part that is a notice by the model", msg(`"author":"model"`, `[{"type":"text","text":"x"},{"type":"text","text":"n","origin":"notice"}]`), []string{"ASR-205 error 1 content[1].origin"}},
 	// ASR-204, 206, open.
 	{"audience null", msg(`"audience":null`, ""), []string{"ASR-204 error 1 audience"}},
+	{"audience empty", msg(`"audience":""`, ""), []string{"ASR-204 error 1 audience"}},
 	{"audience unknown", msg(`"audience":"unknown"`, ""), nil},
 	{"a vendor's audience", msg(`"audience":"org.example/all"`, ""), []string{"ASR-204 error 1 audience"}},
 	{"a status of another type", msg(`"status":1`, ""), []string{"ASR-206 error 1 status"}},

@@ -14,17 +14,26 @@ func (j *judge) message(m *asr.Message) {
 		j.add("ASR-200", Error, "role", "role is missing, and capture.role gives no state that says why")
 	}
 	j.content(m)
-	switch m.Audience {
-	case "", "model", "user", "both", "unknown":
-	default:
-		j.add("ASR-204", Error, "audience", "audience is %s, where model, user, both or unknown belongs", quote(m.Audience))
-	}
+	j.audience(m)
 	j.notice(m)
 	j.everyAuthor(m)
 	j.people(m)
 	j.messageValues(m)
 	j.eachPart("content", m.Content)
 	j.eachPart("displayContent", m.Display)
+}
+
+// audience judges a closed value; one of another type was judged as a misfit.
+func (j *judge) audience(m *asr.Message) {
+	v := j.rec.Tree.Get("audience")
+	if !v.IsString() {
+		return
+	}
+	switch m.Audience {
+	case "model", "user", "both", "unknown":
+		return
+	}
+	j.add("ASR-204", Error, "audience", "audience is %s, where model, user, both or unknown belongs", strings.TrimPrefix(describe(v), "the string "))
 }
 
 // content judges what is there against the capture states.

@@ -43,7 +43,6 @@ func (j *partJudge) need(rule, member string) {
 func (j *partJudge) judgeAll() {
 	switch j.p.Kind {
 	case asr.PartInvalid:
-		j.invalid()
 		return
 	case asr.PartText:
 		j.need(RuleTable, "text")
@@ -70,15 +69,6 @@ func (j *partJudge) judgeAll() {
 	}
 	j.derivation()
 	j.values()
-}
-
-// invalid adds nothing to what the misfits said, but for a type that is empty or
-// whose text is withheld: that is a string, and nothing that readers know.
-func (j *partJudge) invalid() {
-	if j.p.Tree.Get("type").IsString() {
-		j.find("ASR-218", Note, "type", "parts without a name for their type are skipped by readers")
-		j.derivation()
-	}
 }
 
 func (j *partJudge) notBoth(rule string) {

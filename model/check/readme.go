@@ -15,9 +15,9 @@ prints a rule in words, with an example of it broken and kept. Each rule's test
 judges these examples: the wrong one breaks this rule and no other, the right one
 breaks none. ` + "`cases_test.go`" + ` has more of both, and near misses.
 
-Numbers are those of the ASR Messages page. Words are rules that the page gives no
-number, or that stand on pages which are not known; those are warnings at most, but
-for a line that is no record.
+Numbers are those of the ASR Messages page. Words are rules that have no number
+there: table and open are of that page, the others of pages which are not known, and
+those are warnings at most, but for a line that is no record.
 
 An error is a MUST broken, a warning is likely a mistake, a note is an open value or
 a type that the page does not list. "record" shows in one record alone, "stream"
