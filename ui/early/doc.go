@@ -1,0 +1,20 @@
+// Package early does what must happen before other packages initialise. It is
+// the one exception to the rule that package initialisation does no work, and
+// its only purpose is to keep the initialisation of others cheap and quiet:
+//
+//   - The terminal library asks the terminal for its background colour while it
+//     initialises, and waits up to five seconds for an answer that many terminals
+//     never give. It does not ask where the variable CI is set, so CI is set
+//     until main begins.
+//   - Nothing that initialisation allocates becomes garbage worth collecting, so
+//     the garbage collector rests until main begins; that is a sixth of the time
+//     to the first screen.
+//
+// Go initialises packages in the order of their import paths, as far as their
+// imports allow. This package imports the standard library alone and its path
+// sorts before those of all other modules, so it comes before any of them that
+// imports package os. A test holds the order to be so; a module name that sorts
+// after github.com would break it.
+//
+// main imports the package for that effect, and calls [Undo] first of all.
+package early

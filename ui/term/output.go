@@ -1,0 +1,182 @@
+package term
+
+import (
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// The sequences that Output itself writes, beside what it is given.
+const (
+	syncBegin  = "\x1b[?2026h"
+	syncEnd    = "\x1b[?2026l"
+	wrapOff    = "\x1b[?7l"
+	wrapOn     = "\x1b[?7h"
+	mouseAgain = ansi.SetButtonEventMouseMode + ansi.SetSgrExtMouseMode
+)
+
+// reset undoes all that the screen may have done to the terminal, whatever it
+// was in the middle of: it ends a string that was cut off, a synchronized
+// update, mouse, focus and paste reports, colours, and shows the cursor.
+const reset = "\x1b\\" + syncEnd +
+	ansi.ResetButtonEventMouseMode + ansi.ResetAnyEventMouseMode + ansi.ResetSgrExtMouseMode +
+	ansi.ResetFocusEventMode + ansi.ResetBracketedPasteMode +
+	"\x1b[0m" + wrapOn + ansi.ShowCursor
+
+// Output writes to the terminal. A frame, which is a Write that begins at the
+// home position, appears at once. It is the terminal's file in every other
+// respect, and safe for concurrent use.
+type Output struct {
+	*os.File
+
+	mu     sync.Mutex
+	buf    []byte
+	closed bool
+	// used: something was written, so that there is something to undo.
+	used bool
+	// alt: the alternate screen is shown.
+	alt bool
+	// mouse: mouse events are asked for. dropped: they were until just now, with
+	// no frame since. again: they are to be asked for when the screen returns.
+	mouse, dropped, again bool
+	// question is asked after the first frame.
+	question string
+	asked    func()
+}
+
+func newOutput(f *os.File) *Output { return &Output{File: f} }
+
+// Write writes a frame or a sequence. After the terminal was given back for
+// good it writes nothing and reports success.
+func (o *Output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.closed {
+		return len(p), nil
+	}
+	o.buf, o.used = o.buf[:0], true
+	if isFrame(p) {
+		o.frame(p)
+	} else {
+		o.sequence(p)
+	}
+	if _, err := o.File.Write(o.buf); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// WriteString is Write; without it the file's own would go past the lock.
+func (o *Output) WriteString(s string) (int, error) { return o.Write([]byte(s)) }
+
+// ReadFrom copies r through Write, for the same reason.
+func (o *Output) ReadFrom(r io.Reader) (int64, error) {
+	return io.Copy(struct{ io.Writer }{o}, r)
+}
+
+func isFrame(p []byte) bool {
+	return len(p) > len(ansi.CursorHomePosition) &&
+		string(p[:len(ansi.CursorHomePosition)]) == ansi.CursorHomePosition
+}
+
+func (o *Output) frame(p []byte) {
+	o.buf = append(o.buf, syncBegin...)
+	o.buf = append(o.buf, p...)
+	o.buf = append(o.buf, syncEnd...)
+	o.dropped = false
+	if o.question != "" {
+		o.buf = append(o.buf, o.question...)
+		o.question = ""
+		o.asked()
+	}
+}
+
+// sequence passes a sequence on, and adds what belongs to the screen coming and
+// going. Bubble Tea does not ask for the mouse again when the screen returns.
+func (o *Output) sequence(p []byte) {
+	switch string(p) {
+	case ansi.SetAltScreenSaveCursorMode:
+		o.alt = true
+		o.buf = append(append(o.buf, p...), wrapOff...)
+		if o.again {
+			o.buf = append(o.buf, mouseAgain...)
+			o.mouse, o.again = true, false
+		}
+		return
+	case ansi.ResetAltScreenSaveCursorMode:
+		o.alt = false
+		o.again, o.dropped = o.dropped, false
+		o.buf = append(append(o.buf, wrapOn...), p...)
+		return
+	case ansi.SetButtonEventMouseMode:
+		o.mouse = true
+	case ansi.ResetButtonEventMouseMode:
+		o.mouse, o.dropped = false, o.mouse
+	}
+	o.buf = append(o.buf, p...)
+}
+
+// paint shows a frame given as lines, each no wider than the screen.
+func (o *Output) paint(view string) {
+	_, _ = o.WriteString(ansi.CursorHomePosition + strings.ReplaceAll(view, "\n", "\r\n"))
+}
+
+// ask has a question put to the terminal right after the next frame; asked is
+// called then.
+func (o *Output) ask(question string, asked func()) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.question, o.asked = question, asked
+}
+
+// close gives the screen back, whoever holds it, and lets nothing through any
+// more. It waits a little for a write that is under way, not for ever: a
+// terminal may have stopped taking anything.
+func (o *Output) close(wait time.Duration) {
+	if !lockWithin(&o.mu, wait) {
+		return
+	}
+	defer o.mu.Unlock()
+	if o.closed || !o.used {
+		o.closed = true
+		return
+	}
+	o.closed = true
+	undo := reset
+	if o.alt {
+		undo += ansi.ResetAltScreenSaveCursorMode
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_, _ = o.File.WriteString(undo)
+	}()
+	select {
+	case <-done:
+	case <-time.After(wait):
+	}
+}
+
+// lockWithin locks the mutex unless that takes longer than the time given.
+func lockWithin(mu *sync.Mutex, wait time.Duration) bool {
+	for end := time.Now().Add(wait); ; time.Sleep(time.Millisecond) {
+		if mu.TryLock() {
+			return true
+		}
+		if time.Now().After(end) {
+			return false
+		}
+	}
+}
+
+// end is close for a screen that was given back in good order: it only sees to
+// it that nothing is written any more.
+func (o *Output) end() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.closed = true
+}
