@@ -169,6 +169,8 @@ func (a *App) answer(l jobs.Letter) {
 		a.grew(body)
 	case drawn:
 		a.read.list.Refresh()
+	case reopened:
+		a.reopen()
 	case background:
 		a.frame.setTheme(a.cfg.Theme(bool(body)))
 	case copied:
@@ -190,4 +192,5 @@ func (a *App) settle() {
 	a.read.list.Settle()
 	a.drawAhead()
 	a.compose()
+	a.drawOpened()
 }

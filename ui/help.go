@@ -18,7 +18,8 @@ func (a *App) openHelp() {
 		return
 	}
 	table := a.keys
-	a.help = a.newOpened(opened{title: "keys", draw: func(width int) pager.Text { return helpPage(table, width) }})
+	a.help = &opened{title: "keys", draw: func(width int) pager.Text { return helpPage(table, width) }}
+	a.help.open(a.frame.width, a.frame.height-1)
 }
 
 func (a *App) helpActions() actions {

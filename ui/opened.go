@@ -1,11 +1,17 @@
 package ui
 
 import (
+	"context"
+
 	"asrview/render"
-	"asrview/ui/cards"
+	"asrview/render/row"
+	"asrview/themes"
+	"asrview/ui/jobs"
 	"asrview/ui/keys"
 	"asrview/ui/pager"
+	"asrview/ui/places"
 	"asrview/ui/seq"
+	"asrview/ui/words"
 )
 
 // opened is what stands above the list: a record opened whole, or the help.
@@ -14,27 +20,57 @@ type opened struct {
 	pager *pager.Pager
 	// draw draws it for a width.
 	draw func(width int) pager.Text
-	// ref is the record, where it is one.
+	// ref is the record, where it is one; doc is nil while it is decoded.
 	ref seq.Ref
+	doc *document
 }
 
-// newOpened draws what is opened for the screen as it is.
-func (a *App) newOpened(o opened) *opened {
-	o.pager = pager.New(o.draw(a.frame.width))
-	o.pager.SetHeight(a.frame.height - 1)
-	return &o
+// document is an opened record as a pager's text.
+type document struct{ doc *render.Document }
+
+// Rows returns rows with the quiet bar of cards.
+func (d document) Rows(at pager.Place, n int) []row.Row {
+	rows := d.doc.Rows(render.Place(at), n)
+	out := make([]row.Row, len(rows))
+	for i := range rows {
+		out[i] = marked(rows[i], false)
+	}
+	return out
+}
+
+// Move moves by rows.
+func (d document) Move(at pager.Place, n int) (pager.Place, int) {
+	to, moved := d.doc.Move(render.Place(at), n)
+	return pager.Place(to), moved
+}
+
+// End is the last row.
+func (d document) End() pager.Place { return pager.Place(d.doc.End()) }
+
+// open draws what is opened for the screen as it is.
+func (o *opened) open(width, height int) {
+	o.pager = pager.New(o.draw(width))
+	o.pager.SetHeight(height)
+}
+
+// redraw draws it anew and leaves the reader's place.
+func (o *opened) redraw(width, height int) {
+	before, at := o.doc, o.pager.At()
+	o.open(width, height)
+	if before != nil && o.doc != nil {
+		if part, b, ok := before.doc.Anchor(render.Place(at)); ok && at != (pager.Place{}) {
+			at = pager.Place(o.doc.doc.At(part, b))
+		}
+	}
+	o.pager.GoTo(at)
 }
 
 // redrawOpened draws what is open anew, after the options or the size changed.
 func (a *App) redrawOpened() {
 	for _, o := range []*opened{a.help, a.pager} {
-		if o == nil {
-			continue
+		if o != nil {
+			o.redraw(a.frame.width, a.frame.height-1)
 		}
-		at := o.pager.At()
-		o.pager = pager.New(o.draw(a.frame.width))
-		o.pager.SetHeight(a.frame.height - 1)
-		o.pager.GoTo(at)
 	}
 }
 
@@ -50,11 +86,74 @@ func (a *App) openRecord() {
 	}
 }
 
+// openAt opens a record. One that is too long to be decoded at once is decoded
+// beside the loop; until then a row says so.
 func (a *App) openAt(r seq.Ref) {
-	a.pager = a.newOpened(opened{ref: r, draw: func(int) pager.Text { return a.wholeRecord(r) }})
+	o := &opened{ref: r}
+	o.draw = func(width int) pager.Text { return a.drawRecord(o, width) }
+	a.pager = o
+	o.open(a.frame.width, a.frame.height-1)
 }
 
-func (a *App) closePager() { a.pager = nil }
+// decodeJob decodes a record that is opened; openDrawJob makes the drawings of
+// what is seen of it.
+const (
+	decodeJob   jobs.Name = "decode"
+	openDrawJob jobs.Name = "draw opened"
+)
+
+// reopened says that an opened record can be drawn better.
+type reopened struct{}
+
+// drawRecord draws an opened record as well as can be done at once.
+func (a *App) drawRecord(o *opened, width int) pager.Text {
+	scene, studio := *a.read.scene, a.read.studio
+	scene.Options.Width = width
+	in, ok := studio.Input(&scene, o.ref)
+	if !ok {
+		o.doc = nil
+		if !a.crew.Running(decodeJob) {
+			a.crew.Start(decodeJob, func(_ context.Context, post jobs.Post) {
+				studio.Decode(&scene, o.ref)
+				post(reopened{}, true)
+			})
+		}
+		e, _ := scene.Records.Entry(o.ref)
+		say := "decoding " + words.Size(int64(e.Len)) + "…"
+		return pager.Page{{Part: -1, Byte: -1, Spans: []row.Span{{Text: say, Role: themes.RoleDim}}}}
+	}
+	o.doc = &document{render.NewDocument(in, scene.Options, studio.Drawn())}
+	return o.doc
+}
+
+// drawOpened makes the drawings that an opened record wants where it is seen.
+func (a *App) drawOpened() {
+	if a.pager == nil || a.pager.doc == nil || a.crew.Running(openDrawJob) {
+		return
+	}
+	wants, studio := a.pager.doc.doc.Wants(), a.read.studio
+	if len(wants) == 0 {
+		return
+	}
+	wants = append([]render.Want(nil), wants...)
+	a.crew.Start(openDrawJob, func(ctx context.Context, post jobs.Post) {
+		studio.Draw(ctx, wants)
+		post(reopened{}, true)
+	})
+}
+
+// reopen draws an opened record anew when more of it is ready.
+func (a *App) reopen() {
+	if a.pager != nil {
+		a.pager.redraw(a.frame.width, a.frame.height-1)
+	}
+}
+
+func (a *App) closePager() {
+	a.pager = nil
+	a.crew.Cancel(decodeJob)
+	a.crew.Cancel(openDrawJob)
+}
 
 // pagerActions are what keys do in an opened record.
 func (a *App) pagerActions() actions {
@@ -88,19 +187,7 @@ func (a *App) openNeighbour(n int) {
 		a.note.say(end)
 		return
 	}
-	a.read.list.Reveal(r, -1, 0, 0)
+	a.closePager()
+	a.reveal(places.Place{Ref: r, Part: -1})
 	a.openAt(r)
-}
-
-// wholeRecord draws a record with all its members and nothing folded.
-func (a *App) wholeRecord(r seq.Ref) pager.Text {
-	scene := *a.read.scene
-	scene.Options.Details = true
-	scene.Folds = cards.Folds{}.WithAll(render.FoldOpen)
-	card := a.read.studio.Card(&scene, seq.Item{First: r, Last: r, Count: 1})
-	page := make(pager.Page, card.Len())
-	for i := range page {
-		page[i] = marked(card.Row(i), false)
-	}
-	return page
 }

@@ -62,7 +62,7 @@ func (r *reading) snap() *stream.Snapshot { return r.snaps[r.at] }
 // stage makes the scene anew from what is read and how.
 func (r *reading) stage() {
 	snap := r.snap()
-	records := seq.Scoped(r.at, snap, r.scope, r.keep)
+	records := seq.Of(r.at, snap, seq.Choice{Scope: r.scope, Keep: r.keep})
 	pairs := r.pairs
 	paired := func(call, result seq.Ref) bool { return pairs.Paired(snap, call, result) }
 	r.scene = &cards.Scene{

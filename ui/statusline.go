@@ -136,7 +136,7 @@ func (a *App) progressWords() string {
 // positionWords say which part of the stream is above the bottom of the screen.
 func (a *App) positionWords() string {
 	if a.pager != nil {
-		return endWords(a.pager.pager.At() == (pager.Place{}), a.pager.pager.AtEnd(), -1)
+		return openWords(a.pager)
 	}
 	lines := a.read.list.Lines()
 	if len(lines) == 0 {
@@ -145,6 +145,15 @@ func (a *App) positionWords() string {
 	first, last := lines[0], lines[len(lines)-1]
 	_, above := a.read.scene.Items.Prev(first.Item)
 	return endWords(first.Index == 0 && !above, a.read.list.AtEnd(), percentOf(a.read.snap(), last.Item.Last))
+}
+
+// openWords say which part of an opened record is above the bottom.
+func openWords(o *opened) string {
+	percent := -1
+	if o.doc != nil {
+		percent = int(min(99, 100*o.doc.doc.Fraction(render.Place(o.pager.At()))))
+	}
+	return endWords(o.pager.At() == (pager.Place{}), o.pager.AtEnd(), percent)
 }
 
 func endWords(top, end bool, percent int) string {

@@ -111,12 +111,48 @@ func (st *Studio) Finish(ctx context.Context, sc *Scene, it seq.Item) *Card {
 	}
 	rec, here := st.recordAtOnce(sc, k)
 	if !here {
-		rec.rec, rec.err = sc.snap(it.First).Record(it.First.Pos)
-		st.mu.Lock()
-		st.huge.put(k.record, rec, k.record.len)
-		st.mu.Unlock()
+		rec = st.decode(sc, k)
 	}
 	return st.make(sc, k, rec, maker{ctx, st})
+}
+
+// Input returns what a single record is drawn from; false where its line has to
+// be decoded first, see [Studio.Decode].
+func (st *Studio) Input(sc *Scene, r seq.Ref) (render.Input, bool) {
+	rec, ok := st.recordAtOnce(sc, sc.key(single(r)))
+	if !ok {
+		return render.Input{}, false
+	}
+	return sc.input(r, rec), true
+}
+
+// Decode decodes a record that is too long for the loop, so that Input has it.
+func (st *Studio) Decode(sc *Scene, r seq.Ref) {
+	k := sc.key(single(r))
+	if _, ok := st.recordAtOnce(sc, k); !ok {
+		st.decode(sc, k)
+	}
+}
+
+func (st *Studio) decode(sc *Scene, k key) decoded {
+	var d decoded
+	d.rec, d.err = sc.snap(k.item.First).Record(k.item.First.Pos)
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	st.huge.put(k.record, d, k.record.len)
+	return d
+}
+
+func single(r seq.Ref) seq.Item { return seq.Item{First: r, Last: r, Count: 1} }
+
+// Drawn gives the drawings that are there.
+func (st *Studio) Drawn() render.Drawn { return shown{st} }
+
+// Draw makes drawings until the context ends. It takes the time that it needs.
+func (st *Studio) Draw(ctx context.Context, wants []render.Want) {
+	for _, w := range wants {
+		maker{ctx, st}.Drawing(w)
+	}
 }
 
 // better reports whether a remembered card could now be drawn better.

@@ -42,9 +42,9 @@ func describe(it Item) string {
 	return fmt.Sprintf("%d:%d-%d", it.Kind, index(it.First), index(it.Last))
 }
 
-// walk returns the items from the beginning down, and from the end up, turned
+// bothWays returns the items from the beginning down, and from the end up, turned
 // round.
-func walk(items Items) (down, up []string) {
+func bothWays(items Items) (down, up []string) {
 	for it, ok := items.First(); ok; it, ok = items.Next(it) {
 		down = append(down, describe(it))
 	}
@@ -66,7 +66,7 @@ func TestGroupsAreTheSameDownAndUp(t *testing.T) {
 		{"uucruu", "[2:0-1 1:2-3 2:4-5]"},
 		{"m" + long + "m", "[0:0-0 2:1-2621 2:2622-5242 2:5243-7864 0:7865-7865]"},
 	} {
-		down, up := walk(Group(tape(c.tape), Grouping{Paired: tape(c.tape).paired}))
+		down, up := bothWays(Group(tape(c.tape), Grouping{Paired: tape(c.tape).paired}))
 		if !slices.Equal(down, up) {
 			t.Errorf("%.20s: down %v, up %v", c.tape, down, up)
 		}
@@ -93,7 +93,7 @@ func TestAnOpenedRunStandsRecordByRecord(t *testing.T) {
 	tp := tape("muuum")
 	first, _ := tp.at(1)
 	last, _ := tp.at(3)
-	down, up := walk(Group(tp, Grouping{Open: []Span{{first, last}}}))
+	down, up := bothWays(Group(tp, Grouping{Open: []Span{{first, last}}}))
 	want := "[0:0-0 0:1-1 0:2-2 0:3-3 0:4-4]"
 	if fmt.Sprint(down) != want || fmt.Sprint(up) != want {
 		t.Errorf("down %v, up %v, want %s", down, up, want)

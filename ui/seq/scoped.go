@@ -1,102 +1,146 @@
 package seq
 
-import "asrview/model/stream"
+import (
+	"asrview/model/query/find"
+	"asrview/model/stream"
+)
 
-// gapBlock is the stretch of a stream, in bytes, that is shown as one line where
-// the scope leaves out every record in it: a step looks at no more than the rest
-// of one such stretch and the whole of the next. A stretch starts at a multiple
-// of gapBlock, so that walking up finds the same ones.
-const gapBlock = 1 << 20
+// Records that the scope leaves out are stepped over, but not without bound: a
+// stretch of the stream in which every record is left out is shown as one line.
+// So a step looks at no more than the rest of one stretch and the whole of the
+// next, and since stretches begin at fixed places, walking up finds the same ones.
+const (
+	// gapBytes is the length of a stretch of a stream.
+	gapBytes = 1 << 20
+	// gapMatches is the length of a stretch of what a filter found.
+	gapMatches = 4096
+)
 
-// Scoped returns the records of one stream that a scope does not leave out. What
-// is not known yet is in. Records in keep are in whatever the scope says: what
-// is on the screen must not vanish when the index learns more.
-func Scoped(index int, snap *stream.Snapshot, scope stream.Scope, keep map[Ref]bool) Records {
-	return &scoped{index: index, snap: snap, scope: scope, keep: keep}
+// walk is a sequence of records before the scope is applied.
+type walk interface {
+	First() (stream.Pos, bool)
+	Last() (stream.Pos, bool)
+	Next(stream.Pos) (stream.Pos, bool)
+	Prev(stream.Pos) (stream.Pos, bool)
+	has(stream.Pos) bool
+	// stretch is the number of the stretch that a record is in.
+	stretch(stream.Pos) int64
+}
+
+// all walks over all records of a stream.
+type all struct{ *stream.Snapshot }
+
+func (a all) has(p stream.Pos) bool {
+	_, ok := a.Entry(p)
+	return ok
+}
+
+func (all) stretch(p stream.Pos) int64 { return int64(p) / gapBytes }
+
+// found walks over what a filter found.
+type found struct{ m *find.Matches }
+
+func (f found) at(i int) (stream.Pos, bool) {
+	if i < 0 || i >= f.m.Len() {
+		return stream.NoPos, false
+	}
+	return f.m.At(i), true
+}
+
+func (f found) First() (stream.Pos, bool)            { return f.at(0) }
+func (f found) Last() (stream.Pos, bool)             { return f.at(f.m.Len() - 1) }
+func (f found) Next(p stream.Pos) (stream.Pos, bool) { return f.at(f.m.From(p + 1)) }
+func (f found) Prev(p stream.Pos) (stream.Pos, bool) { return f.at(f.m.From(p) - 1) }
+func (f found) has(p stream.Pos) bool                { return f.m.Has(p) }
+func (f found) stretch(p stream.Pos) int64           { return int64(f.m.From(p)) / gapMatches }
+
+// Choice says which records of a stream are read.
+type Choice struct {
+	Scope stream.Scope
+	// Filtered are the records that a filter found, nil where nothing is filtered.
+	Filtered *find.Matches
+	// Keep are records that are in whatever the scope says. It must not be changed
+	// any more.
+	Keep map[Ref]bool
+}
+
+// Of returns the chosen records of one stream, index in the screen's
+// configuration. What is not known yet is in.
+func Of(index int, snap *stream.Snapshot, c Choice) Records {
+	s := &scoped{index: index, snap: snap, walk: all{snap}, Choice: c}
+	if c.Filtered != nil {
+		s.walk = found{c.Filtered}
+	}
+	return s
 }
 
 type scoped struct {
 	index int
 	snap  *stream.Snapshot
-	scope stream.Scope
-	keep  map[Ref]bool
+	walk  walk
+	Choice
 }
 
 func (s *scoped) ref(p stream.Pos) Ref { return Ref{s.index, p} }
 
 // in reports whether the scope has the record itself.
 func (s *scoped) in(p stream.Pos) bool {
-	if s.scope == stream.ScopeAll || s.keep[s.ref(p)] {
+	if s.Scope == stream.ScopeAll || s.Keep[s.ref(p)] {
 		return true
 	}
-	return s.snap.Scope(p, s.scope) != stream.Out
+	return s.snap.Scope(p, s.Scope) != stream.Out
 }
 
 func (s *scoped) First() (Ref, bool) {
-	p, ok := s.snap.First()
-	return s.down(p, ok)
+	p, ok := s.walk.First()
+	return s.past(p, ok, s.walk.Next)
 }
 
 func (s *scoped) Last() (Ref, bool) {
-	p, ok := s.snap.Last()
-	return s.up(p, ok)
+	p, ok := s.walk.Last()
+	return s.past(p, ok, s.walk.Prev)
 }
 
 func (s *scoped) Next(r Ref) (Ref, bool) {
 	if last, _, ok := s.Gap(r); ok {
 		r = last
 	}
-	p, ok := s.snap.Next(r.Pos)
-	return s.down(p, ok)
+	p, ok := s.walk.Next(r.Pos)
+	return s.past(p, ok, s.walk.Next)
 }
 
 func (s *scoped) Prev(r Ref) (Ref, bool) {
-	p, ok := s.snap.Prev(r.Pos)
-	return s.up(p, ok)
+	p, ok := s.walk.Prev(r.Pos)
+	return s.past(p, ok, s.walk.Prev)
 }
 
 func (s *scoped) Has(r Ref) bool {
-	if r.Stream != s.index {
-		return false
-	}
-	if _, ok := s.snap.Entry(r.Pos); !ok {
+	if r.Stream != s.index || !s.walk.has(r.Pos) {
 		return false
 	}
 	if s.in(r.Pos) {
 		return true
 	}
-	_, _, gap := s.Gap(r)
+	_, _, gap := s.gapAt(r.Pos)
 	return gap
 }
 
 func (s *scoped) Entry(r Ref) (stream.Entry, bool) { return s.snap.Entry(r.Pos) }
 
-// down returns the first record at or after p that is in, or the first of a
-// stretch that is left out as a whole.
-func (s *scoped) down(p stream.Pos, ok bool) (Ref, bool) {
+// past steps over records that are out, to one that is in or to the first of a
+// stretch that is out as a whole.
+func (s *scoped) past(p stream.Pos, ok bool, step func(stream.Pos) (stream.Pos, bool)) (Ref, bool) {
 	for ok && !s.in(p) {
 		if _, _, gap := s.gapAt(p); gap {
 			break
 		}
-		p, ok = s.snap.Next(p)
-	}
-	return s.ref(p), ok
-}
-
-// up returns the last record at or before p that is in, or the first of a
-// stretch that is left out as a whole.
-func (s *scoped) up(p stream.Pos, ok bool) (Ref, bool) {
-	for ok && !s.in(p) {
-		if _, _, gap := s.gapAt(p); gap {
-			break
-		}
-		p, ok = s.snap.Prev(p)
+		p, ok = step(p)
 	}
 	return s.ref(p), ok
 }
 
 func (s *scoped) Gap(r Ref) (last Ref, count int, ok bool) {
-	if r.Stream != s.index || s.in(r.Pos) {
+	if s.Scope == stream.ScopeAll || r.Stream != s.index || s.in(r.Pos) {
 		return Ref{}, 0, false
 	}
 	return s.gapAt(r.Pos)
@@ -105,11 +149,12 @@ func (s *scoped) Gap(r Ref) (last Ref, count int, ok bool) {
 // gapAt reports whether p is the first record of a stretch of which no record is
 // in. p itself is known to be out.
 func (s *scoped) gapAt(p stream.Pos) (last Ref, count int, ok bool) {
-	if prev, ok := s.snap.Prev(p); ok && prev/gapBlock == p/gapBlock {
+	here := s.walk.stretch(p)
+	if prev, ok := s.walk.Prev(p); ok && s.walk.stretch(prev) == here {
 		return Ref{}, 0, false
 	}
 	at, count := p, 0
-	for next, ok := p, true; ok && next/gapBlock == p/gapBlock; next, ok = s.snap.Next(next) {
+	for next, ok := p, true; ok && s.walk.stretch(next) == here; next, ok = s.walk.Next(next) {
 		if s.in(next) {
 			return Ref{}, 0, false
 		}
