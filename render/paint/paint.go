@@ -32,6 +32,9 @@ func begin(params string) string {
 	return "\x1b[" + params + "m"
 }
 
+// Colours reports whether the painter writes colours or attributes at all.
+func (p *Painter) Colours() bool { return p.p != themes.Plain }
+
 // Paint returns the row as the terminal takes it, without a newline.
 func (p *Painter) Paint(r row.Row) string {
 	var b strings.Builder

@@ -13,8 +13,9 @@ import (
 
 // draws draws batches until there are no more.
 func draws(ctx context.Context, o Options, work <-chan batch) {
+	made := maker{render.NewDrawer(), o.Painter.Colours()}
 	for b := range work {
-		d := drawer{o: o, snap: b.snap}
+		d := drawer{o: o, snap: b.snap, made: made}
 		if o.Query != nil && !o.Query.Empty() {
 			d.judge = o.Query.Evaluator(b.snap)
 		}
@@ -28,6 +29,7 @@ type drawer struct {
 	snap  *stream.Snapshot
 	judge *query.Evaluator
 	heads [2]asr.Head
+	made  render.Drawn
 	out   bytes.Buffer
 }
 
@@ -118,7 +120,7 @@ func (d *drawer) entry(i int, e stream.Entry, sum *Summary) {
 		d.rows(render.Problem(e, d.o.Draw).Rows)
 		return
 	}
-	render.Each(in, d.o.Draw, nil, d.rows)
+	render.Each(in, d.o.Draw, d.made, d.rows)
 }
 
 func (d *drawer) input(e stream.Entry) render.Input {
@@ -156,4 +158,19 @@ func (d *drawer) stored(e stream.Entry) {
 		d.out.Write(line)
 	}
 	d.out.WriteByte('\n')
+}
+
+// maker makes the drawings. Without colour, highlighted code is the text as it
+// is, and is not lexed.
+type maker struct {
+	drawer  *render.Drawer
+	colours bool
+}
+
+// Drawing makes a drawing there and then: nobody waits for a key.
+func (m maker) Drawing(w render.Want) ([]render.Row, render.DrawState) {
+	if w.Kind == render.WantCode && !m.colours {
+		return nil, render.DrawRefused
+	}
+	return m.drawer.Draw(context.Background(), w)
 }
