@@ -9,9 +9,17 @@ import (
 func (s *sheet) captures(field string) {
 	for _, c := range s.in.Record.Capture {
 		if c.Field == field {
-			s.words(s.captureWords(c), themes.RoleWarn)
+			s.words(s.captureWords(c), captureRole(c.State))
 		}
 	}
+}
+
+// captureRole keeps a state that leaves nothing out quiet.
+func captureRole(state string) themes.Role {
+	if state == "complete" {
+		return themes.RoleDim
+	}
+	return themes.RoleWarn
 }
 
 // otherCaptures says what they say of every field but those named, in a record
@@ -24,7 +32,7 @@ next:
 				continue next
 			}
 		}
-		s.words(s.captureWords(c), themes.RoleWarn)
+		s.words(s.captureWords(c), captureRole(c.State))
 	}
 }
 

@@ -133,13 +133,16 @@ func (s *sheet) footer() []segment {
 // records of the known page the details show them.
 func (s *sheet) extras() {
 	r := s.in.Record
-	switch r.Kind {
-	case asr.KindToolCall, asr.KindToolResult, asr.KindSubagent, asr.KindSession:
-	default:
+	if s.o.Details || len(r.Extra) == 0 {
 		return
 	}
-	if s.o.Details {
+	switch r.Kind {
+	case asr.KindMessage, asr.KindPlan, asr.KindDelivery:
+		s.alsoRecorded(r.Extra)
 		return
+	case asr.KindToolCall, asr.KindToolResult, asr.KindSubagent, asr.KindSession:
+	default:
+		return // drawn as a tree, these are in it
 	}
 	long := asr.Value{Kind: asr.Object}
 	for _, m := range r.Extra {
@@ -154,6 +157,23 @@ func (s *sheet) extras() {
 	if len(long.Members) > 0 {
 		s.tree(long, outputFold)
 	}
+}
+
+// alsoRecorded names members that are not the page's, which the details show.
+func (s *sheet) alsoRecorded(extra []asr.Member) {
+	for i, m := range extra {
+		switch {
+		case i == 0:
+			s.line.say("also recorded: "+s.inline(m.Name), themes.RoleDim)
+		case i >= maxLinks && !s.whole:
+			s.line.more(", and "+count(len(extra)-i, "more member", "more members"), themes.RoleDim)
+			s.label(RowLabel)
+			return
+		default:
+			s.line.more(", "+s.inline(m.Name), themes.RoleDim)
+		}
+	}
+	s.label(RowLabel)
 }
 
 // shortExtra is the size up to which a member that no shape holds stands on a

@@ -198,6 +198,8 @@ func partRules() []rule {
 			[]string{"Z0FB", "EqQB"}},
 		{31, "visibility is not capture", withContent(`{"type":"reasoning","visibility":"full","text":"hm"}`, `"capture":{"content":{"state":"truncated"}},`), nil,
 			[]string{"^reasoning · full", "^content truncated"}, nil},
+		{28, "an answer does not read on from reasoning", withContent(`{"type":"reasoning","visibility":"full","text":"hm"},{"type":"text","text":"Yes."},{"type":"text","text":"No."}`, ""), nil,
+			[]string{"reasoning · full\n  hm\ntext\n  Yes.\ntext\n  No.\n"}, nil},
 		{33, "a refusal", withContent(`{"type":"refusal","text":"No."}`, ""), nil, []string{"refusal\n  No."}, nil},
 		{33, "ordinary text is none", withContent(`{"type":"text","text":"No."}`, ""), nil, nil, []string{"refusal"}},
 		{34, "data in content", withContent(`{"type":"data","schema":"x/y","data":{"k":1}}`, ""), nil,

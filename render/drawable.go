@@ -184,10 +184,34 @@ func (d *drawable) lost(from, to int) string {
 // costs no more than a card may. What is cut off is counted in its place.
 func pruned(v asr.Value) asr.Value {
 	p := pruner{left: treeValues}
+	if p.fits(&v, 0) {
+		return v
+	}
+	p.left = treeValues
 	return p.value(v, 0)
 }
 
+// pruner counts how many values may still be drawn.
 type pruner struct{ left int }
+
+// fits reports whether a value needs no pruning, and stops counting once it does.
+func (p *pruner) fits(v *asr.Value, depth int) bool {
+	p.left--
+	if p.left <= 0 || depth > compactDepth {
+		return false
+	}
+	for i := range v.Items {
+		if !p.fits(&v.Items[i], depth+1) {
+			return false
+		}
+	}
+	for i := range v.Members {
+		if !p.fits(&v.Members[i].Value, depth+1) {
+			return false
+		}
+	}
+	return true
+}
 
 func (p *pruner) value(v asr.Value, depth int) asr.Value {
 	p.left--

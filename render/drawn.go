@@ -1,5 +1,13 @@
 package render
 
+import (
+	"context"
+
+	"asrview/render/code"
+	"asrview/render/markdown"
+	"asrview/render/wrap"
+)
+
 // WantKind is a kind of drawing that is made ahead.
 type WantKind uint8
 
@@ -51,4 +59,40 @@ func ask(d Drawn, w Want) ([]Row, DrawState) {
 		return d.Drawing(w)
 	}
 	return Draw(w)
+}
+
+// Drawer makes drawings. It remembers the languages that it was asked for, so
+// whoever makes many drawings keeps one. It is safe for concurrent use.
+type Drawer struct {
+	code     *code.Highlighter
+	markdown markdown.Renderer
+}
+
+// NewDrawer returns a Drawer.
+func NewDrawer() *Drawer {
+	h := code.New()
+	return &Drawer{code: h, markdown: markdown.New(h)}
+}
+
+// Draw makes a drawing with a [Drawer] of its own.
+func Draw(w Want) ([]Row, DrawState) {
+	return NewDrawer().Draw(context.Background(), w)
+}
+
+// Draw makes a drawing: DrawReady, or DrawRefused where the exact text is to
+// stand. It may take some hundred milliseconds; highlighting stops early when
+// ctx ends, and leaves the rest plain. Rows name bytes of w.Text and no part.
+func (d *Drawer) Draw(ctx context.Context, w Want) ([]Row, DrawState) {
+	if w.Kind == WantMarkdown {
+		rows, ok, _ := d.markdown.Render(w.Text, w.Width)
+		if !ok {
+			return nil, DrawRefused
+		}
+		return rows, DrawReady
+	}
+	if !d.code.Knows(w.Lang) {
+		return nil, DrawRefused
+	}
+	rows, _ := d.code.Rows(ctx, w.Text, w.Lang, wrap.Flow{Width: w.Width})
+	return rows, DrawReady
 }

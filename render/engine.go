@@ -2,6 +2,8 @@ package render
 
 import (
 	"asrview/model/asr"
+	"asrview/render/code"
+	"asrview/render/markdown"
 	"asrview/themes"
 )
 
@@ -27,34 +29,38 @@ func (s *sheet) patch(text string, rule foldRule) {
 	s.folding(rule, func() { s.drawPatch(text) })
 }
 
-// wanted returns the drawing of a text, or nil where the exact text stands in
+// wanted returns the drawing of a text; nil rows where the exact text stands in
 // its place, for now or for good.
-func (s *sheet) wanted(w Want) []Row {
-	if len(w.Text) > drawBytes {
-		return nil
-	}
+func (s *sheet) wanted(w Want) ([]Row, DrawState) {
 	rows, st := ask(s.d, w)
 	switch st {
 	case DrawReady:
-		return rows
+		return rows, st
 	case DrawMissing:
 		s.wants = append(s.wants, w)
 	}
-	return nil
+	return nil, st
 }
 
-// drawBytes is the size up to which a text is drawn as Markdown or highlighted.
-const drawBytes = 64 << 10
-
 func (s *sheet) drawMarkdown(text string) {
-	rows := s.wanted(Want{Kind: WantMarkdown, Text: text, Width: s.cols[atText]})
+	var rows []Row
+	switch {
+	case len(text) > markdown.MaxBytes:
+		s.words("exact text, no Markdown: longer than "+size(markdown.MaxBytes), themes.RoleDim)
+	case !markdown.Plain(text):
+		var st DrawState
+		rows, st = s.wanted(Want{Kind: WantMarkdown, Text: text, Width: s.cols[atText]})
+		if st == DrawRefused {
+			s.words("exact text, no Markdown: too much of it to draw", themes.RoleDim)
+		}
+	}
 	s.drawn(rows, text, 0, themes.RoleText)
 }
 
 func (s *sheet) drawCode(text, lang string) {
 	var rows []Row
-	if lang != "" && (!s.o.NoWrap || s.o.Print) {
-		rows = s.wanted(Want{Kind: WantCode, Text: text, Lang: lang, Width: s.cols[atText]})
+	if lang != "" && len(text) <= code.MaxBytes && (!s.o.NoWrap || s.o.Print) {
+		rows, _ = s.wanted(Want{Kind: WantCode, Text: text, Lang: lang, Width: s.cols[atText]})
 	}
 	s.drawn(rows, text, 0, themes.RoleCodeBlock)
 }
@@ -67,10 +73,6 @@ func (s *sheet) drawn(rows []Row, text string, base int, role themes.Role) {
 	}
 	s.draw(s.exactText(text, base, role))
 }
-
-// Stand-ins until the engines are in.
-
-func Draw(w Want) ([]Row, DrawState) { return nil, DrawRefused }
 
 func (s *sheet) drawTree(v asr.Value) {
 	s.draw(s.treeOf(v))

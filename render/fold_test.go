@@ -27,7 +27,7 @@ func TestOpenedPartsAreBounded(t *testing.T) {
 	b := Card(in, wide(), nil)
 	shows(t, plain(b), []string{"line 999 of", "… 4,000 more lines · Enter opens", "the end"}, []string{"line 1000 of"})
 	in.Folds.Parts[0] = FoldClosed
-	shows(t, plain(Card(in, wide(), nil)), []string{"  … 5,000 lines folded · z opens\n  the end"}, []string{"line 0"})
+	shows(t, plain(Card(in, wide(), nil)), []string{"  … 5,000 lines folded · z opens\ntext\n  the end"}, []string{"line 0"})
 	in.Folds.Parts = nil
 	in.Folds.All = FoldClosed
 	shows(t, plain(Card(in, wide(), nil)), []string{"5,000 lines folded", "1 line folded"}, []string{"the end"})

@@ -45,6 +45,9 @@ func (s *sheet) drawPart(m *asr.Message, a array, i int, own bool) {
 	s.derivation(p, a)
 	switch p.Kind {
 	case asr.PartText:
+		if i > 0 && !own && p.Derivation == nil && s.endsInText(&a.parts[i-1]) {
+			s.words("text", themes.RoleFaint)
+		}
 		s.textPart(p)
 	case asr.PartReasoning:
 		s.reasoning(p)
@@ -66,6 +69,21 @@ func (s *sheet) drawPart(m *asr.Message, a array, i int, own bool) {
 	default:
 		s.words("part of unknown type "+s.inline(p.Type)+", skipped", themes.RoleWarn)
 	}
+}
+
+// endsInText reports whether a part's rows end in its text. A text part that
+// follows such a part has a label, so that nobody reads on from one into the
+// other, as from reasoning into the answer.
+func (s *sheet) endsInText(p *asr.Part) bool {
+	switch p.Kind {
+	case asr.PartReasoning:
+		return s.o.Reasoning != ReasoningHide && partBytes(p) > 0
+	case asr.PartResourceLink:
+		return p.Description != ""
+	case asr.PartData:
+		return true
+	}
+	return p.Text != "" && p.Kind != asr.PartUnknown
 }
 
 // effective is the label of a part in a message whose parts carry values of

@@ -19,11 +19,15 @@ func Problem(e stream.Entry, o Options) *Block {
 // that could not be decoded says what the decoder said.
 func (s *sheet) problem(e stream.Entry, err error) {
 	s.bar = themes.RoleBad
+	s.notARecord(e, err, RowTitle)
+}
+
+func (s *sheet) notARecord(e stream.Entry, err error, kind RowKind) {
 	s.line.say(s.problemWords(e, err), themes.RoleBad)
 	if e.Len > 0 {
 		s.line.say(size(int64(e.Len)), themes.RoleDim)
 	}
-	s.label(RowTitle)
+	s.label(kind)
 }
 
 // ProblemWords is what [Problem] says, as one line of clean text.

@@ -25,6 +25,9 @@ func (s *sheet) toolCall() []segment {
 		segs = append(segs, s.footer()...)
 		return append(segs, s.of(*r, s.result())...)
 	}
+	if r := s.in.Result; r != nil && r.Record == nil {
+		segs = append(segs, one(func() { s.notARecord(r.Entry, r.DecodeError, RowLabel) }))
+	}
 	return append(append(segs, one(func() { s.otherCaptures(); s.linked(c.CallID, asr.Seq{}) })), s.footer()...)
 }
 
