@@ -245,7 +245,7 @@ func TestTextIsGroupedByRuleWithCounts(t *testing.T) {
 	got := written(t, "text", WriterOptions{Max: 2, Clean: func(s string) string {
 		return strings.NewReplacer("\x1b", "<ESC>", "\u202e", "<RLO>").Replace(s)
 	}}, some()...)
-	want := `ASR-203  3 errors  Nobody is called human who did not write the words
+	want := `ASR-203  2 errors, 1 warning  Nobody is called human who did not write the words
   run.jsonl:3  #7  r7  author  warning  a report
   run.jsonl:4  #7  r<ESC>[2J  content[0].au<RLO>thor  a reminder
   and 1 more
@@ -257,6 +257,9 @@ seq  1 warning  seq is an integer and grows
 `
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := written(t, "text", WriterOptions{}, some()...); unprintable(got) || !strings.Contains(got, `r\x1b[2J`) {
+		t.Errorf("%q", got)
 	}
 	if got := written(t, "text", WriterOptions{}); got != "nothing found in 12 records of 1 stream\n" {
 		t.Errorf("%q", got)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Writer writes findings in one format. Close writes what must come last; it does
@@ -44,7 +45,7 @@ func NewWriter(format string, w io.Writer, opts WriterOptions) (Writer, error) {
 			opts.Max = DefaultMax
 		}
 		if opts.Clean == nil {
-			opts.Clean = func(s string) string { return strings.Trim(strconv.Quote(s), `"`) }
+			opts.Clean = escapeUnprintable
 		}
 		return &textWriter{w: out, opts: opts, groups: map[string]*group{}}, nil
 	case "json":
@@ -53,6 +54,19 @@ func NewWriter(format string, w io.Writer, opts WriterOptions) (Writer, error) {
 		return &sarifWriter{w: out, quota: quota{max: opts.Max}}, nil
 	}
 	return nil, fmt.Errorf("there is no format %q: use %s", format, strings.Join(Formats(), ", "))
+}
+
+// escapeUnprintable spells what a terminal would not just show as Go does.
+func escapeUnprintable(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return b.String()
 }
 
 // quota lets so many findings of each rule pass.
@@ -83,8 +97,9 @@ type textWriter struct {
 type group struct {
 	rule  string
 	worst Severity
-	count int
-	kept  []Finding
+	// counts are by Severity.
+	counts [3]int
+	kept   []Finding
 }
 
 func (t *textWriter) Write(f Finding) error {
@@ -93,7 +108,7 @@ func (t *textWriter) Write(f Finding) error {
 		g = &group{rule: f.Rule}
 		t.groups[f.Rule] = g
 	}
-	g.count++
+	g.counts[f.Severity]++
 	g.worst = max(g.worst, f.Severity)
 	if len(g.kept) < t.opts.Max {
 		g.kept = append(g.kept, f)
@@ -124,11 +139,11 @@ func (t *textWriter) group(g *group) {
 	if r, ok := Explain(g.rule); ok {
 		title = r.Title
 	}
-	fmt.Fprintf(t.w, "%s  %s  %s\n", g.rule, count(g.count, g.worst.String(), g.worst.String()+"s"), title)
+	fmt.Fprintf(t.w, "%s  %s  %s\n", g.rule, severities(g.counts), title)
 	for i := range g.kept {
 		fmt.Fprintf(t.w, "  %s\n", t.line(&g.kept[i], g.worst))
 	}
-	if rest := g.count - len(g.kept); rest > 0 {
+	if rest := g.counts[Note] + g.counts[Warning] + g.counts[Error] - len(g.kept); rest > 0 {
 		fmt.Fprintf(t.w, "  and %d more\n", rest)
 	}
 	fmt.Fprintln(t.w)
@@ -172,16 +187,22 @@ func clip(s string) string {
 // Total says in one line how many findings there were, and in how much.
 func Total(sum Summary) string {
 	in := " in " + count(sum.Records, "record", "records") + " of " + count(sum.Inputs, "stream", "streams")
+	found := severities(sum.Severities)
+	if found == "" {
+		return "nothing found" + in
+	}
+	return found + in
+}
+
+// severities says how many findings of each severity there are, the worst first.
+func severities(counts [3]int) string {
 	var found []string
 	for _, sev := range []Severity{Error, Warning, Note} {
-		if n := sum.Severities[sev]; n > 0 {
+		if n := counts[sev]; n > 0 {
 			found = append(found, count(n, sev.String(), sev.String()+"s"))
 		}
 	}
-	if len(found) == 0 {
-		return "nothing found" + in
-	}
-	return strings.Join(found, ", ") + in
+	return strings.Join(found, ", ")
 }
 
 // WriteExplanation writes a rule in words, why it matters, and an example of it
