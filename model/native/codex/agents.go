@@ -118,7 +118,7 @@ func (c *converter) betweenAgents(s *slot) error {
 	return err
 }
 
-func (c *converter) recipients(p raw.Value) raw.Value {
+func (c *converter) recipients(p raw.Fields) raw.Value {
 	var all raw.Array
 	add := func(address raw.Value, kind string) {
 		if address.Text() == nil {

@@ -127,7 +127,7 @@ func (c *converter) beside(e, item *slot) *raw.Object {
 		return o
 	}
 	o := &raw.Object{}
-	for name, v := range e.payload.Members() {
+	for name, v := range e.payload.All() {
 		switch string(name) {
 		case "message", "text":
 			if v.IsString() {

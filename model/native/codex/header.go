@@ -117,7 +117,7 @@ func (h *header) again(s *slot) {
 // mark is a record's vendor member: what is given, what the line's envelope says,
 // and where the line was copied from.
 func (h *header) mark(s *slot, ext *raw.Object) []source.Ext {
-	if s.line.Get("payload") != nil {
+	if s.enveloped {
 		ext.Append(s.line.Without("type", "timestamp", "payload"))
 	}
 	h.markCopy(s, ext)
@@ -126,11 +126,14 @@ func (h *header) mark(s *slot, ext *raw.Object) []source.Ext {
 
 // markCopy adds where the line was copied from, if it was.
 func (h *header) markCopy(s *slot, ext *raw.Object) {
+	if h.copied == "" {
+		return
+	}
 	inherited := h.copiedAt != "" && h.copiedAt == string(s.ts)
 	if n, err := strconv.ParseInt(string(s.line.Get("ordinal")), 10, 64); err == nil && n < h.inherits {
 		inherited = true
 	}
-	if inherited && h.copied != "" {
+	if inherited {
 		ext.Str("copiedFrom", agent+":"+h.copied)
 	}
 }

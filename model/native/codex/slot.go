@@ -10,11 +10,13 @@ import (
 // slot is a line, taken apart, with the events that were paired with it.
 type slot struct {
 	source.Span
-	line    raw.Value
-	ts      raw.Value
-	top     string
-	payload raw.Value
-	kind    string
+	line raw.Value
+	// enveloped: the line is an envelope with a payload.
+	enveloped bool
+	ts        raw.Value
+	top       string
+	payload   raw.Fields
+	kind      string
 	// side is who a text is of, where the line may have a partner.
 	side  side
 	event bool
@@ -38,16 +40,26 @@ const (
 // newSlot takes a line apart. Lines of the first versions are bare items.
 func newSlot(l source.Line) *slot {
 	s := &slot{Span: l.Span, line: l.Value}
-	s.top = l.Value.Get("type").Str()
-	s.payload = l.Value.Get("payload")
-	if ts := l.Value.Get("timestamp"); source.IsTime(ts) {
-		s.ts = ts
+	payload := raw.Value(nil)
+	for name, v := range l.Value.Members() {
+		switch string(name) {
+		case "type":
+			s.top = v.Str()
+		case "timestamp":
+			if source.IsTime(v) {
+				s.ts = v
+			}
+		case "payload":
+			payload = v
+		}
 	}
-	switch {
-	case s.payload.IsObject():
+	switch s.enveloped = payload != nil; {
+	case payload.IsObject():
+		s.payload = payload.Fields(nil)
 		s.kind = s.payload.Get("type").Str()
-	case s.payload == nil && s.top != "":
-		s.payload, s.kind, s.top = l.Value, s.top, "response_item"
+	case payload == nil && s.top != "":
+		s.payload = l.Value.Fields(nil)
+		s.kind, s.top = s.top, "response_item"
 	}
 	s.classify()
 	return s

@@ -76,6 +76,7 @@ func (v Value) Clone() Value { return bytes.Clone(v) }
 
 // Get returns the member of that name of an object, or no value. Of a path of
 // names it walks down; anything on the way that is no object gives no value.
+// Check lets no name stand twice.
 func (v Value) Get(path ...string) Value {
 	for _, name := range path {
 		v = v.member(name)
@@ -84,13 +85,12 @@ func (v Value) Get(path ...string) Value {
 }
 
 func (v Value) member(name string) Value {
-	var found Value
 	for n, m := range v.Members() {
 		if string(n) == name {
-			found = m
+			return m
 		}
 	}
-	return found
+	return nil
 }
 
 // Members yields an object's names, decoded, and values in stored order. Of
