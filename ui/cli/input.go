@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 
@@ -91,15 +90,15 @@ func checkHead(src lines.Source, follow bool) error {
 		return nil
 	}
 	if size == 0 && !follow {
-		return fmt.Errorf("%s: the file is empty, there is nothing to read", src.Name())
+		return &inputError{src.Name(), "the file is empty, there is nothing to read"}
 	}
 	head := make([]byte, headSize)
 	n, err := src.ReadAt(head, 0)
 	if n == 0 && err != nil && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%s: %w", src.Name(), err)
+		return &inputError{src.Name(), err.Error()}
 	}
 	if isBinary(head[:n]) {
-		return fmt.Errorf("%s: not a stream of records, it holds binary data", src.Name())
+		return &inputError{src.Name(), "not a stream of records, it holds binary data"}
 	}
 	return nil
 }

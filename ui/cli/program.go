@@ -85,7 +85,7 @@ func (p *Program) root() *cobra.Command {
 	cmd.SetVersionTemplate("asrview {{.Version}}\n")
 	cmd.SetHelpCommand(&cobra.Command{Hidden: true})
 	cmd.CompletionOptions.DisableDefaultCmd = true
-	cmd.AddCommand(p.convertCommand(), completionCommand(), manCommand())
+	cmd.AddCommand(p.checkCommand(), p.convertCommand(), completionCommand(), manCommand())
 	return cmd
 }
 

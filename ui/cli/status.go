@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strings"
 
 	"asrview/render/clean"
 	"asrview/ui/term"
@@ -55,6 +54,21 @@ func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, "asrview: %s\n", clean.Inline(fmt.Sprintf(format, args...)))
 }
 
+// inputError is an input that cannot be read.
+type inputError struct{ name, why string }
+
+// Error names the input and says why.
+func (e *inputError) Error() string { return e.name + ": " + e.why }
+
+// unnamed returns why an input cannot be read, for where it is named already.
+func unnamed(err error) error {
+	var in *inputError
+	if errors.As(plain(err), &in) {
+		return errors.New(in.why)
+	}
+	return err
+}
+
 // plain puts the errors that people meet into words.
 func plain(err error) error {
 	var path *fs.PathError
@@ -63,11 +77,11 @@ func plain(err error) error {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s: there is no such file or folder", path.Path)
+		return &inputError{path.Path, "there is no such file or folder"}
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%s: not allowed to read it", path.Path)
+		return &inputError{path.Path, "not allowed to read it"}
 	}
-	return fmt.Errorf("%s: %s", path.Path, strings.TrimPrefix(path.Err.Error(), "read: "))
+	return &inputError{path.Path, path.Err.Error()}
 }
 
 func isDir(path string) bool {
