@@ -90,8 +90,7 @@ func (d *drawing) collect(doc ast.Node) {
 				b.level = h.Level
 			}
 			in := inline{src: d.src, indent: indent, fresh: n.Parent() == doc}
-			in.children(n, plainText, 0)
-			b.pieces = in.pieces
+			b.pieces = in.collect(n)
 			d.blocks[n] = b
 			order = append(order, b)
 			return
@@ -114,14 +113,19 @@ func (d *drawing) container(n ast.Node, p prefix) {
 		if c != n.FirstChild() {
 			p = p.then()
 			if d.blankBefore(c.Pos()) {
-				d.add(row.Row{Spans: trimmed(p.rest), Byte: max(c.Pos(), 0)})
+				d.blank(p, c.Pos())
 			}
 		}
 		d.block(c, p)
 	}
 	if n.FirstChild() == nil {
-		d.add(row.Row{Spans: p.first, Byte: max(n.Pos(), 0)})
+		d.flow(p, []wrap.Run{{Byte: max(n.Pos(), 0)}})
 	}
+}
+
+// blank draws a row that holds nothing but the marks of the quotes it stands in.
+func (d *drawing) blank(p prefix, at int) {
+	d.flow(prefix{first: trimmed(p.rest)}, []wrap.Run{{Byte: max(at, 0)}})
 }
 
 // trimmed returns a prefix without the blanks at its end.
@@ -166,9 +170,8 @@ func (d *drawing) block(n ast.Node, p prefix) {
 	case *ast.ListItem:
 		d.item(n, p)
 	case *ast.FencedCodeBlock:
-		if n.Info != nil {
-			info := strings.TrimRight(string(n.Info.Segment.Value(d.src)), " \r\n")
-			d.flow(p, []wrap.Run{{Text: info, Role: themes.RoleDim, Byte: n.Info.Segment.Start}})
+		if info, at := d.info(n); info != "" {
+			d.flow(p, []wrap.Run{{Text: info, Role: themes.RoleDim, Byte: at}})
 			p = p.then()
 		}
 		lang := string(n.Language(d.src))
@@ -271,6 +274,15 @@ func (d *drawing) codeBlock(n ast.Node, lang string, p prefix) {
 		return
 	}
 	d.flow(p, relocate(runs, lines, at))
+}
+
+// info returns what stands behind the opening fence of a code block, and where.
+func (d *drawing) info(n *ast.FencedCodeBlock) (string, int) {
+	at := max(n.Pos(), 0)
+	line, _, _ := bytes.Cut(d.src[at:], []byte("\n"))
+	rest := bytes.TrimLeft(bytes.TrimLeft(line, " "), "`~")
+	rest = bytes.TrimLeft(rest, " \t")
+	return string(bytes.TrimRight(rest, " \t\r")), at + len(line) - len(rest)
 }
 
 // relocate cuts runs at lines and gives each the byte of the source it is from.

@@ -196,7 +196,7 @@ func (d *drawing) records(g grid, p prefix) {
 			continue
 		}
 		if i > 1 {
-			d.add(row.Row{Spans: trimmed(p.rest), Byte: g.at[i]})
+			d.blank(p, g.at[i])
 			p = p.then()
 		}
 		for j, c := range cells {

@@ -43,6 +43,15 @@ type inline struct {
 	pieces []piece
 	// fresh: the last piece ended a line.
 	fresh bool
+	ext   map[ast.Node]extent
+}
+
+// collect returns the pieces of a block of text.
+func (in *inline) collect(n ast.Node) []piece {
+	in.ext = map[ast.Node]extent{}
+	in.measure(n)
+	in.children(n, plainText, 0)
+	return in.pieces
 }
 
 func (in *inline) add(text string, at int, k kind, attr row.Attr) {
@@ -53,6 +62,15 @@ func (in *inline) add(text string, at int, k kind, attr row.Attr) {
 		in.fresh = false
 		if lead := in.lead(at); lead > 0 {
 			in.pieces = append(in.pieces, piece{text: strings.Repeat(" ", lead), at: at - lead, attr: attr})
+		}
+	}
+	if i := len(in.pieces) - 1; i >= 0 {
+		// Goldmark cuts text at marks that turned out to be none. What stands
+		// together stays together, so that a character keeps its combining marks.
+		last := &in.pieces[i]
+		if last.kind == k && last.attr == attr && last.text != "\n" && last.at+len(last.text) == at {
+			last.text += text
+			return
 		}
 	}
 	in.pieces = append(in.pieces, piece{text: text, at: at, kind: k, attr: attr})
@@ -89,26 +107,25 @@ func (in *inline) node(n ast.Node, k kind, attr row.Attr) {
 		if n.Level > 1 {
 			more = row.Bold
 		}
-		in.marked(n, n.Level, k, attr, attr|more)
+		in.marked(n, k, attr, attr|more)
 	case *east.Strikethrough:
-		width := n.FirstChild().Pos() - n.Pos()
-		if width == 1 { // a single tilde means about, or home
-			in.add("~", n.Pos(), k, attr)
+		if in.ext[n].width == 1 { // a single tilde means about, or home
+			in.add("~", in.ext[n].start, k, attr)
 			in.children(n, k, attr)
-			in.add("~", stop(in.src, n)-1, k, attr)
+			in.add("~", in.ext[n].stop-1, k, attr)
 			return
 		}
-		in.marked(n, width, k, attr, attr|row.Strike)
+		in.marked(n, k, attr, attr|row.Strike)
 	case *ast.Link:
 		in.link(n, string(n.Destination), attr)
 	case *ast.Image:
 		in.add("![", n.Pos(), markText, attr)
 		in.children(n, linkText, attr)
-		end := stop(in.src, n)
-		at := inner(in.src, n)
+		end := in.ext[n].stop
+		at := in.inner(n)
 		in.add(string(in.src[at:end]), at, markText, attr)
 	case *ast.AutoLink:
-		in.add(string(in.src[n.Pos():stop(in.src, n)]), n.Pos(), linkText, attr)
+		in.add(string(in.src[n.Pos():in.ext[n].stop]), n.Pos(), linkText, attr)
 	default:
 		in.children(n, k, attr)
 	}
@@ -140,14 +157,14 @@ func (in *inline) feed(at int) {
 	in.fresh = true
 }
 
-// marked adds what stands between marks of the given width. Within a word the
-// marks stay: there they are as likely part of it.
-func (in *inline) marked(n ast.Node, width int, k kind, attr, inner row.Attr) {
-	start, end := n.Pos(), stop(in.src, n)
-	if start > 0 && wordByte(in.src[start-1]) || end < len(in.src) && wordByte(in.src[end]) {
-		in.add(string(in.src[start:start+width]), start, markText, attr)
+// marked adds what stands between marks. Within a word the marks stay: there they
+// are as likely part of it.
+func (in *inline) marked(n ast.Node, k kind, attr, inner row.Attr) {
+	from, to, w := in.ext[n].start, in.ext[n].stop, in.ext[n].width
+	if from > 0 && wordByte(in.src[from-1]) || to < len(in.src) && wordByte(in.src[to]) {
+		in.add(string(in.src[from:from+w]), from, markText, attr)
 		in.children(n, k, inner)
-		in.add(string(in.src[end-width:end]), end-width, markText, attr)
+		in.add(string(in.src[to-w:to]), to-w, markText, attr)
 		return
 	}
 	in.children(n, k, inner)
@@ -161,7 +178,7 @@ func wordByte(c byte) bool {
 func (in *inline) link(n *ast.Link, dest string, attr row.Attr) {
 	from := len(in.pieces)
 	in.children(n, linkText, attr)
-	at, end := inner(in.src, n), stop(in.src, n)
+	at, end := in.inner(n), in.ext[n].stop
 	raw := string(in.src[at:end])
 	if strings.HasPrefix(raw, "](") && strings.HasSuffix(raw, ")") {
 		raw = raw[2 : len(raw)-1]
@@ -172,73 +189,18 @@ func (in *inline) link(n *ast.Link, dest string, attr row.Attr) {
 	for _, p := range in.pieces[from:] {
 		shown.WriteString(p.text)
 	}
-	if shown.String() != raw {
+	if shown.String() != raw || !strings.Contains(raw, ":") {
 		in.add(" ("+raw+")", at, markText, attr)
 	}
 }
 
 // inner returns where the content of a link or image ends.
-func inner(src []byte, n ast.Node) int {
+func (in *inline) inner(n ast.Node) int {
 	if c := n.LastChild(); c != nil {
-		return stop(src, c)
+		return in.ext[c].stop
 	}
 	if n.Kind() == ast.KindImage {
 		return n.Pos() + 2
 	}
 	return n.Pos() + 1
-}
-
-// stop returns the byte behind n in the source, its marks included.
-func stop(src []byte, n ast.Node) int {
-	switch n := n.(type) {
-	case *ast.Text:
-		return n.Segment.Stop
-	case *ast.Link, *ast.Image:
-		return linkStop(src, n)
-	case *ast.AutoLink:
-		if i := bytes.IndexByte(src[n.Pos():], '>'); i >= 0 {
-			return n.Pos() + i + 1
-		}
-		return len(src)
-	}
-	if n.FirstChild() == nil {
-		return n.Pos()
-	}
-	width := n.FirstChild().Pos() - n.Pos()
-	return min(stop(src, n.LastChild())+width, len(src))
-}
-
-// linkStop finds the bracket that closes a link's destination. Where something
-// follows the link, that is its end.
-func linkStop(src []byte, n ast.Node) int {
-	if s := n.NextSibling(); s != nil && s.Pos() >= n.Pos() {
-		return s.Pos()
-	}
-	i := inner(src, n)
-	if !bytes.HasPrefix(src[i:], []byte("](")) {
-		return i
-	}
-	depth, quote := 0, byte(0)
-	for i++; i < len(src); i++ {
-		switch c := src[i]; {
-		case c == '\\':
-			i++
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case (c == '"' || c == '\'') && isSpace(src[i-1]) || c == '<' && src[i-1] == '(':
-			quote = c
-			if c == '<' {
-				quote = '>'
-			}
-		case c == '(':
-			depth++
-		case c == ')':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
-	return len(src)
 }

@@ -46,44 +46,56 @@ func styles() ansi.StyleConfig {
 	}
 }
 
-// dress gives every piece of blocks the role that glamour draws it in.
+// dress gives the pieces of blocks the roles that glamour draws them in. Text
+// without emphasis is what it is and need not go there.
 func dress(blocks []*block) {
 	g := carrier{doc: ast.NewDocument()}
 	for _, b := range blocks {
-		g.add(b)
+		if b.level > 0 {
+			g.add(ast.NewHeading(b.level), b.pieces, true)
+		}
 	}
+	p := ast.NewParagraph()
+	for _, b := range blocks {
+		if b.level == 0 {
+			g.add(p, b.pieces, false)
+		}
+	}
+	g.doc.AppendChild(g.doc, p)
 	out, ok := g.draw()
 	if !ok {
 		return
 	}
 	gate := gate{rest: out}
-	for _, b := range blocks {
-		for i := range b.pieces {
-			role, ok := gate.take(masked(b.pieces[i].text))
-			if !ok {
-				return // what came back is not what went in: no looks from here on
-			}
-			b.pieces[i].role = role
+	for _, p := range g.carried {
+		role, ok := gate.take(masked(p.text))
+		if !ok {
+			return // what came back is not what went in: no looks from here on
 		}
+		p.role = role
 	}
 }
 
 // carrier takes text to glamour: a document of its own, in which each piece is
 // one node.
 type carrier struct {
-	doc *ast.Document
-	src []byte
+	doc     *ast.Document
+	src     []byte
+	carried []*piece
 }
 
-func (g *carrier) add(b *block) {
-	var n ast.Node = ast.NewParagraph()
-	if b.level > 0 {
-		n = ast.NewHeading(b.level)
+// add puts pieces into n, all of them or those that have a look. A heading is
+// put into the document.
+func (g *carrier) add(n ast.Node, pieces []piece, all bool) {
+	for i := range pieces {
+		if p := &pieces[i]; all || p.kind != plainText || p.attr != 0 {
+			n.AppendChild(n, g.inline(p))
+			g.carried = append(g.carried, p)
+		}
 	}
-	for _, p := range b.pieces {
-		n.AppendChild(n, g.inline(p))
+	if all {
+		g.doc.AppendChild(g.doc, n)
 	}
-	g.doc.AppendChild(g.doc, n)
 }
 
 // masked returns text with everything in it that glamour, or the gate behind it,
@@ -111,7 +123,7 @@ func masked(s string) string {
 }
 
 // inline returns the node of a piece: what it is, within its emphasis.
-func (g *carrier) inline(p piece) ast.Node {
+func (g *carrier) inline(p *piece) ast.Node {
 	start := len(g.src)
 	g.src = append(g.src, masked(p.text)...)
 	var n ast.Node = ast.NewTextSegment(text.NewSegment(start, len(g.src)))
@@ -144,6 +156,9 @@ func (g *carrier) inline(p piece) ast.Node {
 
 // draw returns what glamour makes of the document.
 func (g *carrier) draw() (out string, ok bool) {
+	if len(g.carried) == 0 {
+		return "", false
+	}
 	defer func() {
 		if recover() != nil { // glamour panics on trees it did not expect
 			ok = false
