@@ -24,7 +24,8 @@ func trim(line []byte) ([]byte, int) {
 // The error is one clause without the line's number: "not JSON: … at byte N"
 // (a [*SyntaxError]; bytes count from 0), "JSON, but not an object", "an object
 // without a type", "nested deeper than 10,000". Decode needs, besides the line,
-// about the size of its decoded text, and some 100 bytes for each value in it.
+// about the size of its decoded text, some 100 bytes for each value in it and 500
+// for each part; once more the size of the line where control characters are raw.
 func Decode(line []byte) (*Record, error) {
 	src, skipped := trim(line)
 	r := newReader(src, true)

@@ -13,8 +13,9 @@
 //   - Text is kept exactly: no trimming, no normalisation (ASR-211).
 //   - What must never be rendered or searched — signatures, opaque data, base64
 //     bytes (ASR-215, ASR-232) — does not survive decoding: it becomes a
-//     [Withheld] value that knows only its length. No view can leak what it
-//     does not hold. [MediaBytes] is the one way back to an image's bytes.
+//     [Withheld] value that knows its length, and its media type where that was
+//     recorded with it; withhold.go has the list. No view can leak what it does
+//     not hold. [MediaBytes] is the one way back to an image's bytes.
 //   - A member of the wrong type is reported as a [Misfit], never dropped in
 //     silence and never an error: the rest of the record still reads.
 //
