@@ -1,11 +1,8 @@
 package themes
 
 import (
-	"image/color"
 	"strconv"
 	"strings"
-
-	"github.com/charmbracelet/x/ansi"
 )
 
 // Color is a colour of 24 bits, or none. The zero value is none: the terminal's
@@ -63,13 +60,12 @@ func (c Color) params(params []string, p Profile, base int) []string {
 	if !c.Set {
 		return params
 	}
-	rgb := color.RGBA{R: c.R, G: c.G, B: c.B, A: 0xff}
 	switch p {
 	case Colors256:
-		n := int(ansi.Convert256(rgb))
+		n := nearest(c, 16, 255, extended)
 		return append(params, strconv.Itoa(base+8), "5", strconv.Itoa(n))
 	case Colors16:
-		n := int(ansi.Convert16(rgb))
+		n := nearest(c, 0, 15, base16)
 		if n >= 8 {
 			n += 60 - 8
 		}

@@ -95,11 +95,24 @@ func TestWithoutColourNothingIsColoured(t *testing.T) {
 func TestProfiles(t *testing.T) {
 	s := Style{FG: RGB(255, 0, 0), BG: RGB(0, 0, 0), Bold: true}
 	for p, want := range map[Profile]string{
-		TrueColor: "1;38;2;255;0;0;48;2;0;0;0", Colors256: "1;38;5;196;48;5;16", Colors16: "1;91;40", NoColor: "1", Plain: "",
+		TrueColor: "1;38;2;255;0;0;48;2;0;0;0", Colors256: "1;38;5;196;48;5;16", Colors16: "1;31;40", NoColor: "1", Plain: "",
 	} {
 		if got := s.SGR(p); got != want {
 			t.Errorf("profile %d: %q, want %q", p, got, want)
 		}
+	}
+}
+
+func TestGreysStayGreyWithFewerColours(t *testing.T) {
+	p := darkPalette()
+	for _, c := range []Color{p.dim, p.faint, p.bar, p.barText, p.vendor} {
+		near := extended(nearest(c, 16, 255, extended))
+		if saturation(near) > 45 {
+			t.Errorf("%v became %v", c, near)
+		}
+	}
+	if got := extended(nearest(hex(0x5f87af), 16, 255, extended)); got != hex(0x5f87af) {
+		t.Errorf("a colour of the cube became %v", got)
 	}
 }
 
