@@ -1,9 +1,6 @@
 package lines
 
-import (
-	"io"
-	"os"
-)
+import "io"
 
 // spool keeps bytes that came once: in blocks of memory up to a bound, then all
 // of them in a temporary file. The caller locks.
@@ -11,9 +8,7 @@ type spool struct {
 	tempDir string
 	size    int64
 	blocks  [][]byte
-	file    *os.File
-	// remove is the file's name where it could not be unlinked while open.
-	remove string
+	file    *Scratch
 }
 
 // append keeps b. Beyond bound bytes it moves everything to the file first, so
@@ -44,29 +39,18 @@ func (s *spool) append(b []byte, bound int64) error {
 
 // spill moves the blocks to a new temporary file. On an error the blocks stay.
 func (s *spool) spill() error {
-	f, err := os.CreateTemp(s.tempDir, "asrview-spill-*") // made with mode 0600
+	f, err := NewScratch(s.tempDir)
 	if err != nil {
 		return err
 	}
-	remove := ""
-	if os.Remove(f.Name()) != nil {
-		remove = f.Name()
-	}
 	for i, b := range s.blocks {
 		if _, err := f.WriteAt(b, int64(i)*blockSize); err != nil {
-			discard(f, remove)
+			f.Close()
 			return err
 		}
 	}
-	s.file, s.remove, s.blocks = f, remove, nil
+	s.file, s.blocks = f, nil
 	return nil
-}
-
-func discard(f *os.File, remove string) {
-	f.Close()
-	if remove != "" {
-		os.Remove(remove)
-	}
 }
 
 func (s *spool) ReadAt(p []byte, off int64) (int, error) {
@@ -104,6 +88,5 @@ func (s *spool) close() error {
 	if s.file == nil {
 		return nil
 	}
-	discard(s.file, s.remove)
-	return nil
+	return s.file.Close()
 }

@@ -1,6 +1,10 @@
 package stream
 
-import "asrview/model/asr"
+import (
+	"slices"
+
+	"asrview/model/asr"
+)
 
 // builder is the index of one generation while it grows. One goroutine writes
 // it; snapshots are copies of its parts.
@@ -20,6 +24,39 @@ type builder struct {
 	// partial is the line that the stream ends within, if it does.
 	partial *partial
 	hash    hasher
+
+	// chunk is the one being filled; pager has charge of the full ones.
+	chunk *chunk
+	pager *pager
+	// big are the heads of very long lines.
+	big []*head
+}
+
+// newBuilder starts an index that keeps so many entries, and as many keys, in
+// memory.
+func newBuilder(h hasher, resident int, tempDir string) *builder {
+	b := &builder{hash: h}
+	b.pager = &pager{tempDir: tempDir, limit: max(1, resident/chunkLen)}
+	b.keys.keep = &keyFile{tempDir: tempDir, runMax: max(1, resident/2)}
+	return b
+}
+
+// close lets go of the files.
+func (b *builder) close() {
+	b.pager.close()
+	b.keys.keep.close()
+}
+
+// trouble says why the index is not what it should be, "" if it is.
+func (b *builder) trouble() string {
+	err := b.pager.trouble()
+	if err == nil {
+		err = b.keys.keep.trouble()
+	}
+	if err == nil {
+		return ""
+	}
+	return "the index's temporary file: " + err.Error()
 }
 
 // partial is the last line of a stream while it has no newline: read again when
@@ -29,10 +66,12 @@ type partial struct {
 	keys     []key
 	line     int64
 	declares bool
+	// big is the head of a very long line.
+	big *head
 }
 
-// append takes over what was scanned of the stretch that starts at the
-// frontier.
+// append takes over what was scanned of the stretch that starts at the frontier,
+// its keys sorted.
 func (b *builder) append(s *batch) {
 	base := b.table.n
 	var seqs []key
@@ -43,11 +82,14 @@ func (b *builder) append(s *batch) {
 		}
 		b.put(c)
 	}
-	for i := range s.keys {
-		s.keys[i] += key(base)
+	keys := make([]key, len(s.keys))
+	for i, k := range s.keys {
+		keys[i] = k + key(base)
 	}
-	b.keys.add(s.keys)
+	slices.Sort(seqs)
+	b.keys.add(keys)
 	b.keys.add(seqs)
+	b.big = append(b.big, s.big...)
 	for _, d := range s.declares {
 		if len(b.declares) < maxDeclares {
 			b.declares = append(b.declares, base+d)
@@ -74,11 +116,17 @@ func (b *builder) put(c *core) {
 	line := b.lines + int64(c.line) + 1
 	at := t.n % chunkLen
 	if at == 0 {
-		t.chunks = append(t.chunks, new(chunk))
+		if t.n > 0 && b.pager != nil {
+			b.pager.full(t.slots[len(t.slots)-1])
+		}
+		b.chunk = new(chunk)
+		s := &slot{pager: b.pager}
+		s.mem.Store(b.chunk)
+		t.slots = append(t.slots, s)
 		t.spans = append(t.spans, span{off: c.off, line: line,
 			maxSeq: b.maxSeq, hasSeq: b.hasSeq, maxTime: b.maxTime, hasTime: b.hasTime})
 	}
-	e := &t.chunks[len(t.chunks)-1][at]
+	e := &b.chunk[at]
 	*e = *c
 	e.line = uint32(line - t.spans[len(t.spans)-1].line)
 	t.n++
@@ -100,6 +148,9 @@ func (b *builder) setPartial(s *batch) {
 	p := &partial{core: s.cores[0], line: b.lines + 1, declares: len(s.declares) > 0}
 	for _, k := range s.keys {
 		p.keys = append(p.keys, k+key(b.table.n))
+	}
+	if len(s.big) > 0 {
+		p.big = s.big[0]
 	}
 	if p.core.kind == asr.KindNone {
 		p.core.flags |= flagPartial

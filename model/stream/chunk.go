@@ -1,6 +1,9 @@
 package stream
 
-import "sort"
+import (
+	"sort"
+	"sync/atomic"
+)
 
 // chunkLen is how many entries a chunk holds.
 const chunkLen = 4096
@@ -9,9 +12,31 @@ const chunkLen = 4096
 // snapshot that knows how many there were may read beside the writer.
 type chunk [chunkLen]core
 
-// span is what is kept of each chunk outside of it, to find the right one. The
-// writer fills it in full before the chunk's first entry is published, but for
-// the maxima, which stand for the chunks before.
+// slot is a chunk's place: in memory or, once it is full, perhaps on disk.
+type slot struct {
+	mem atomic.Pointer[chunk]
+	// used is set by readers and cleared by the pager when it looks for a chunk
+	// that nobody reads.
+	used  atomic.Bool
+	pager *pager
+	// at is where the chunk stands in the pager's file, from 1; 0 if it does not.
+	// The pager's lock guards it.
+	at int64
+}
+
+func (s *slot) get() *chunk {
+	c := s.mem.Load()
+	if c == nil {
+		c = s.pager.load(s)
+	}
+	if !s.used.Load() {
+		s.used.Store(true)
+	}
+	return c
+}
+
+// span is what is kept of each chunk outside of it, to find the right one. It
+// is complete before the chunk's first entry is published.
 type span struct {
 	off  int64 // of the first entry
 	line int64 // number of the first entry's line
@@ -22,43 +47,46 @@ type span struct {
 
 // table is the entries of an index. A copy of it is a snapshot.
 type table struct {
-	chunks []*chunk
-	spans  []span
-	n      int
+	slots []*slot
+	spans []span
+	n     int
 }
 
-func (t *table) at(i int) *core { return &t.chunks[i/chunkLen][i%chunkLen] }
+// at returns the i-th entry, which must not be changed.
+func (t *table) at(i int) *core { return &t.slots[i/chunkLen].get()[i%chunkLen] }
 
 func (t *table) line(i int) int64 {
 	return t.spans[i/chunkLen].line + int64(t.at(i).line)
 }
 
-// chunkOf returns how many entries chunk c has in this table.
+// lenOf returns how many entries a chunk has in this table.
 func (t *table) lenOf(c int) int { return min(chunkLen, t.n-c*chunkLen) }
 
 // from returns the first entry at or after an offset, t.n where there is none.
 func (t *table) from(off int64) int {
-	c := sort.Search(len(t.spans), func(i int) bool { return t.spans[i].off > off }) - 1
+	c := sort.Search(t.spanCount(), func(i int) bool { return t.spans[i].off > off }) - 1
 	if c < 0 {
 		return 0
 	}
-	ch := t.chunks[c]
+	ch := t.slots[c].get()
 	return c*chunkLen + sort.Search(t.lenOf(c), func(i int) bool { return ch[i].off >= off })
 }
 
+func (t *table) spanCount() int { return (t.n + chunkLen - 1) / chunkLen }
+
 // chunkBySeq returns the chunk in which a seq stands if all seqs before it are
-// smaller, -1 where it would stand in none.
+// smaller; -1 where there is no chunk.
 func (t *table) chunkBySeq(n int64) int {
-	after := sort.Search(len(t.spans), func(i int) bool {
+	after := sort.Search(t.spanCount(), func(i int) bool {
 		return t.spans[i].hasSeq && t.spans[i].maxSeq >= n
 	})
 	return after - 1
 }
 
-// chunkByTime returns the first chunk that holds, or is followed by, an entry at
-// or after a time.
+// chunkByTime returns the chunk in which the first entry at or after a time
+// stands, if any does; -1 where there is no chunk.
 func (t *table) chunkByTime(at int64) int {
-	after := sort.Search(len(t.spans), func(i int) bool {
+	after := sort.Search(t.spanCount(), func(i int) bool {
 		return t.spans[i].hasTime && t.spans[i].maxTime >= at
 	})
 	return after - 1

@@ -1,6 +1,8 @@
 package stream
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 
 	"asrview/model/asr"
@@ -50,6 +52,11 @@ func (h *heads) put(k bodyKey, v *head) {
 // head reads the head of a line. It is never nil; where the line cannot be read
 // it names nothing.
 func (s *Snapshot) head(c *core) *head {
+	if c.len >= bigLine {
+		if h := s.bigHead(Pos(c.off)); h != nil {
+			return h
+		}
+	}
 	k := bodyKey{s.gen, Pos(c.off), int(c.len)}
 	if h := s.st.heads.get(k); h != nil {
 		return h
@@ -68,6 +75,18 @@ func (s *Snapshot) head(c *core) *head {
 	h.pos = Pos(c.off)
 	s.st.heads.put(k, h)
 	return h
+}
+
+// bigHead returns the head of a very long line that is indexed.
+func (s *Snapshot) bigHead(p Pos) *head {
+	if s.isPartial(p) {
+		return s.partial.big
+	}
+	i, ok := slices.BinarySearchFunc(s.big, p, func(h *head, p Pos) int { return cmp.Compare(h.pos, p) })
+	if !ok {
+		return nil
+	}
+	return s.big[i]
 }
 
 // headLine reads what a head is read from: the line, or the front of one that
@@ -106,6 +125,9 @@ func newHead(h *asr.Head, line []byte) *head {
 
 // problem scans a line that is no record for why it is none.
 func (s *Snapshot) problem(c *core) string {
+	if c.len >= bigLine {
+		return "not JSON"
+	}
 	line, err := s.readLine(c)
 	if err != nil {
 		return err.Error()

@@ -4,99 +4,146 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"asrview/model/lines"
 )
 
-// indexer scans a source from front to back, and publishes what it found.
+// indexer scans a source from front to back, and publishes what it found. It
+// belongs to one goroutine.
+//
+//	step: new generation? -> start again
+//	      more bytes?     -> scan them (alone, or on all cores) and publish now and then
+//	      else            -> scan the line that the stream ends within, publish, wait
 type indexer struct {
 	st  *Store
 	gen uint64
-	b   *builder
-	sc  scanner
-	// carry are the bytes from the frontier on that were read.
-	carry   []byte
-	batch   batch
-	err     error
-	caught  bool // once caught up with a followed source
-	final   bool // the source was final when its end was reached
-	size    int64
-	stalled bool
-	note    string
-	last    time.Time
+	x   stitcher
+	err error
+	// caught: what a followed source held was indexed once.
+	caught bool
+	// size and final are of the source when it was last asked.
+	size  int64
+	final bool
+	note  string
+	last  time.Time
+	alone *windowScan
 }
 
-const window = 1 << 20
+const (
+	// publishEvery is how often a snapshot is published while the index runs.
+	publishEvery = 30 * time.Millisecond
+	// bulkFrom is how many new windows are worth all cores.
+	bulkFrom = 2
+	// noteEvery is how often a source that gives nothing is asked for its note.
+	noteEvery = 250 * time.Millisecond
+)
 
 func newIndexer(st *Store) *indexer {
-	ix := &indexer{st: st, sc: scanner{types: st.types, probs: st.probs, hash: st.hash}}
+	ix := &indexer{st: st}
 	ix.reset(st.src.Generation())
 	ix.size, ix.final = st.src.Size()
 	return ix
 }
 
+// reset starts an index for a generation. The old one's files are closed when
+// the store is: older snapshots may read them.
 func (ix *indexer) reset(gen uint64) {
+	b := newBuilder(ix.st.hash, ix.st.opt.Resident, ix.st.opt.TempDir)
+	ix.st.own(b)
 	ix.gen = gen
-	ix.b = &builder{hash: ix.st.hash}
-	ix.carry = nil
-	ix.err, ix.caught, ix.final = nil, false, false
+	ix.x = stitcher{st: ix.st, b: b, sc: scanner{types: ix.st.types, probs: ix.st.probs, hash: ix.st.hash}}
+	ix.err, ix.caught = nil, false
 }
 
-func (ix *indexer) searched() int64 { return ix.b.frontier + int64(len(ix.carry)) }
+func (ix *indexer) searched() int64 { return ix.x.b.frontier + ix.x.openBytes() }
 
 func (ix *indexer) run(ctx context.Context) {
 	defer close(ix.st.ended)
+	defer func() {
+		if r := recover(); r != nil {
+			ix.err = fmt.Errorf("a fault in the index: %v", r)
+			ix.publish()
+		}
+	}()
 	for ctx.Err() == nil && ix.step(ctx) {
 	}
 }
 
 // step does one piece of work and reports whether there may be more.
 func (ix *indexer) step(ctx context.Context) bool {
-	src := ix.st.src
-	gen := src.Generation()
-	if gen != ix.gen {
+	if gen := ix.st.src.Generation(); gen != ix.gen {
 		ix.reset(gen)
-		ix.publish()
 	}
-	size, final := src.Size()
-	ix.size, ix.final = size, final
-	if ix.searched() < size && ix.err == nil {
-		ix.advance(min(size-ix.searched(), window))
-		if time.Since(ix.last) > publishEvery {
-			ix.publish()
-		}
+	ix.size, ix.final = ix.st.src.Size()
+	more := ix.size - ix.searched()
+	switch {
+	case more > 0 && ix.err == nil && ix.x.b.table.n >= maxEntries-chunkLen:
+		ix.err = fmt.Errorf("more than %d lines, indexed no further", uint32(maxEntries-chunkLen))
+	case more > bulkFrom*int64(ix.st.opt.window) && ix.err == nil:
+		ix.bulk(ctx, ix.size)
+		return true
+	case more > 0 && ix.err == nil:
+		ix.window(min(more, int64(ix.st.opt.window)))
 		return true
 	}
-	ix.rest()
+	ix.settle()
 	ix.publish()
-	return ix.wait(ctx, size, final)
+	return ix.wait(ctx)
 }
 
-// publishEvery is how often a snapshot is published while the index runs.
-const publishEvery = 30 * time.Millisecond
+// window scans the next bytes on this goroutine.
+func (ix *indexer) window(n int64) {
+	if ix.alone == nil {
+		ix.alone = newWindowScan(ix.st.opt.window)
+	}
+	ix.alone.run(ix.st, &ix.x.sc, ix.searched(), n)
+	if ix.absorb(ix.alone) == nil {
+		ix.publishIfDue()
+	}
+}
 
-// wait waits for the source to change.
-func (ix *indexer) wait(ctx context.Context, size int64, final bool) bool {
+// settle scans the line that the stream ends within.
+func (ix *indexer) settle() {
+	if ix.err != nil {
+		return
+	}
+	if ix.final {
+		ix.err = ix.x.last()
+	} else {
+		ix.err = ix.x.rest()
+	}
+}
+
+// wait returns true when there is something to do or to say, false when the
+// store or the source was closed.
+func (ix *indexer) wait(ctx context.Context) bool {
+	src := ix.st.src
 	for {
-		wctx, cancel := context.WithTimeout(ctx, 500*time.Millisecond)
-		err := error(nil)
-		if final || ix.err != nil {
-			<-wctx.Done()
-		} else {
-			err = ix.st.src.Wait(wctx, ix.gen, size)
-		}
-		cancel()
-		switch {
-		case ctx.Err() != nil || errors.Is(err, lines.ErrClosed):
+		err := ix.waitSource(ctx)
+		if ctx.Err() != nil || errors.Is(err, lines.ErrClosed) {
 			return false
 		}
-		n, f := ix.st.src.Size()
-		if n != size || f != final || ix.st.src.Generation() != ix.gen || ix.st.src.Note() != ix.note || ix.isStalled() != ix.stalled {
+		size, final := src.Size()
+		if size != ix.size || final != ix.final || src.Generation() != ix.gen {
 			return true
 		}
+		if src.Note() != ix.note || ix.isStalled() != ix.st.Snapshot().stalled {
+			ix.publish()
+		}
 	}
+}
+
+// waitSource waits until the source has something new, or for a moment: a source
+// that is final, or has failed, may be followed again.
+func (ix *indexer) waitSource(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, noteEvery)
+	defer cancel()
+	if ix.final || ix.err != nil {
+		<-ctx.Done()
+		return nil
+	}
+	return ix.st.src.Wait(ctx, ix.gen, ix.size)
 }
 
 func (ix *indexer) isStalled() bool {
@@ -104,70 +151,31 @@ func (ix *indexer) isStalled() bool {
 	return ok && s.Stalled()
 }
 
-// advance reads and scans the next n bytes.
-func (ix *indexer) advance(n int64) {
-	at := ix.searched()
-	old := len(ix.carry)
-	ix.carry = append(ix.carry, make([]byte, n)...)
-	got, err := ix.st.src.ReadAt(ix.carry[old:], at)
-	ix.st.counts.index.Add(int64(got))
-	ix.carry = ix.carry[:old+got]
-	if err != nil && !errors.Is(err, io.EOF) {
-		ix.err = err
+func (ix *indexer) publishIfDue() {
+	if time.Since(ix.last) > publishEvery {
+		ix.publish()
 	}
-	if got == 0 && ix.err == nil {
-		ix.err = fmt.Errorf("the input ended at byte %d, before its size", at)
-	}
-	end := lastNewline(ix.carry, old)
-	if end < 0 {
-		return
-	}
-	ix.batch.reset()
-	ix.sc.lines(&ix.batch, ix.b.frontier, ix.carry[:end+1])
-	ix.b.append(&ix.batch)
-	ix.b.partial = nil
-	ix.carry = append(ix.carry[:0], ix.carry[end+1:]...)
-}
-
-func lastNewline(b []byte, from int) int {
-	for i := len(b) - 1; i >= from; i-- {
-		if b[i] == '\n' {
-			return i
-		}
-	}
-	return -1
-}
-
-// rest scans the line that the stream ends within.
-func (ix *indexer) rest() {
-	ix.batch.reset()
-	if len(ix.carry) > 0 {
-		ix.sc.line(&ix.batch, ix.b.frontier, ix.carry)
-	}
-	ix.b.setPartial(&ix.batch)
 }
 
 // publish makes a snapshot of what is indexed.
 func (ix *indexer) publish() {
-	ix.last = time.Now()
-	ix.note = ix.st.src.Note()
-	ix.stalled = ix.isStalled()
-	reached := ix.searched() >= ix.size
-	if reached && ix.st.opt.Follow {
+	if ix.st.src.Generation() != ix.gen && ix.st.Snapshot() != nil {
+		return // what was read may be of either generation
+	}
+	ix.last, ix.note = time.Now(), ix.st.src.Note()
+	reached := ix.err == nil && ix.searched() >= ix.size
+	if reached && ix.st.follows() {
 		ix.caught = true
 	}
+	b := ix.x.b
 	s := &Snapshot{
-		st: ix.st, gen: ix.gen, table: ix.b.table, keys: ix.b.keys, declares: ix.b.declares,
-		problems: ix.b.problems, frontier: ix.b.frontier, partial: ix.b.partial,
-		searched: ix.searched(), size: ix.size, final: ix.final,
-		err: ix.err, stalled: ix.stalled,
-		known: ix.err == nil && reached && (ix.final || ix.caught),
+		st: ix.st, b: b, gen: ix.gen, table: b.table, keys: b.keys, declares: b.declares,
+		big: b.big, problems: b.problems, frontier: b.frontier, searched: ix.searched(),
+		size: ix.size, final: ix.final, err: ix.err, stalled: ix.isStalled(),
+		known: ix.err == nil && (reached && ix.final || ix.caught),
 	}
-	if ix.caught {
-		s.known = true
-	}
-	if !reached {
-		s.partial = nil
+	if reached {
+		s.partial = b.partial
 	}
 	ix.st.set(s)
 }

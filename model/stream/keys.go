@@ -1,7 +1,6 @@
 package stream
 
 import (
-	"cmp"
 	"encoding/binary"
 	"hash/maphash"
 	"slices"
@@ -28,9 +27,13 @@ const (
 // before saying that it was found.
 type key uint64
 
-func (k key) entry() int { return int(uint32(k)) }
+func (k key) entry() int   { return int(uint32(k)) }
+func (k key) hash() uint32 { return uint32(k >> 32) }
 
-// maxEntries is what a key can number.
+func makeKey(hash uint32, entry int) key { return key(hash)<<32 | key(uint32(entry)) }
+
+// maxEntries is how many entries keys can number. A stream of more lines is
+// indexed no further.
 const maxEntries = 1<<32 - 1
 
 // hasher hashes values for one store.
@@ -59,23 +62,20 @@ func mix(t tag, h uint64) uint32 {
 	return uint32(h >> 32)
 }
 
-func makeKey(hash uint32, entry int) key { return key(hash)<<32 | key(uint32(entry)) }
-
-// keys is a set of keys that only grows: sorted runs that never change, and a
-// short unsorted tail. A copy of it is a snapshot: later additions to the
-// original do not show in it.
+// keys is a set of keys that only grows: sorted runs that never change, the
+// oldest of them perhaps on disk, and a short unsorted tail. A copy of it is a
+// snapshot: what is added to the original later does not show in it.
 type keys struct {
-	runs []run
+	disk []*diskRun
+	runs [][]key
 	tail []key
+	keep *keyFile
 }
-
-// run is a sorted stretch of keys.
-type run []key
 
 // tailMax is how long the tail may become before it is sorted into a run.
 const tailMax = 1024
 
-// add puts keys into the set.
+// add puts keys into the set. It takes over more, which must be sorted.
 func (ks *keys) add(more []key) {
 	if len(more) < tailMax/4 {
 		ks.tail = append(ks.tail, more...)
@@ -83,26 +83,32 @@ func (ks *keys) add(more []key) {
 			return
 		}
 		more, ks.tail = ks.tail, nil
+		more = slices.Clone(more)
+		slices.Sort(more)
 	}
-	sorted := slices.Clone(more)
-	slices.Sort(sorted)
-	ks.push(sorted)
+	ks.push(more)
 }
 
 // push appends a run and merges runs of about the same size, so that there are
-// only as many as the logarithm of the keys. The slice of runs is copied: a
+// only as many as the logarithm of the keys. The slices of runs are copied: a
 // snapshot keeps its own.
-func (ks *keys) push(r run) {
+func (ks *keys) push(r []key) {
 	runs := slices.Clone(ks.runs)
 	for n := len(runs); n > 0 && len(runs[n-1]) <= 2*len(r); n = len(runs) {
 		r = merge(runs[n-1], r)
 		runs = runs[:n-1]
 	}
+	if ks.keep != nil && len(r) >= ks.keep.runMax {
+		if disk, ok := ks.keep.store(ks.disk, r); ok {
+			ks.disk, ks.runs = disk, runs
+			return
+		}
+	}
 	ks.runs = append(runs, r)
 }
 
-func merge(a, b run) run {
-	out := make(run, 0, len(a)+len(b))
+func merge(a, b []key) []key {
+	out := make([]key, 0, len(a)+len(b))
 	for len(a) > 0 && len(b) > 0 {
 		if a[0] <= b[0] {
 			out, a = append(out, a[0]), a[1:]
@@ -117,18 +123,25 @@ func merge(a, b run) run {
 // each once.
 func (ks *keys) find(hash uint32, to []int) []int {
 	from := len(to)
+	for _, d := range ks.disk {
+		to = d.find(hash, to)
+	}
 	for _, r := range ks.runs {
-		i, _ := slices.BinarySearchFunc(r, makeKey(hash, 0), cmp.Compare[key])
-		for ; i < len(r) && uint32(r[i]>>32) == hash; i++ {
-			to = append(to, r[i].entry())
-		}
+		to = findIn(r, hash, to)
 	}
 	for _, k := range ks.tail {
-		if uint32(k>>32) == hash {
+		if k.hash() == hash {
 			to = append(to, k.entry())
 		}
 	}
-	found := to[from:]
-	slices.Sort(found)
-	return to[:from+len(slices.Compact(found))]
+	return append(to[:from], inOrder(to[from:])...)
+}
+
+// findIn appends the entries of a sorted run that have a hash.
+func findIn(r []key, hash uint32, to []int) []int {
+	i, _ := slices.BinarySearch(r, makeKey(hash, 0))
+	for ; i < len(r) && r[i].hash() == hash; i++ {
+		to = append(to, r[i].entry())
+	}
+	return to
 }

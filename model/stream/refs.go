@@ -44,7 +44,7 @@ func (s *Snapshot) lookUp(d dep) []int {
 	found := s.keys.find(d.hash, nil)
 	if s.partial != nil {
 		for _, k := range s.partial.keys {
-			if uint32(k>>32) == d.hash {
+			if k.hash() == d.hash {
 				return append(found, s.table.n)
 			}
 		}
@@ -57,7 +57,7 @@ func (s *Snapshot) seqIndices(n int64) []int {
 	var found []int
 	has := func(c *core) bool { return c.is(flagSeq) && c.seq == n }
 	if c := s.table.chunkBySeq(n); c >= 0 {
-		ch := s.table.chunks[c]
+		ch := s.table.slots[c].get()
 		for i := range s.table.lenOf(c) {
 			if has(&ch[i]) {
 				found = append(found, c*chunkLen+i)

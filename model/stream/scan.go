@@ -13,6 +13,7 @@ type batch struct {
 	cores    []core
 	keys     []key
 	declares []int
+	big      []*head
 	problems int
 	lines    int
 	// end is the offset after the last line.
@@ -20,9 +21,13 @@ type batch struct {
 }
 
 func (b *batch) reset() {
-	b.cores, b.keys, b.declares = b.cores[:0], b.keys[:0], b.declares[:0]
+	b.cores, b.keys, b.declares, b.big = b.cores[:0], b.keys[:0], b.declares[:0], nil
 	b.problems, b.lines, b.end = 0, 0, 0
 }
+
+// bigLine is the length from which a line's head is kept: reading the line again
+// for it would take too long.
+const bigLine = 1 << 20
 
 // scanner reads headers off lines. It belongs to one goroutine.
 type scanner struct {
@@ -32,24 +37,26 @@ type scanner struct {
 	hash  hasher
 }
 
-// lines scans each line of buf, which starts at offset off and ends with a
-// newline.
-func (sc *scanner) lines(b *batch, off int64, buf []byte) {
-	for len(buf) > 0 {
+// lines scans each line of buf that ends with a newline, the first one starting
+// at offset off. It returns what follows the last newline.
+func (sc *scanner) lines(b *batch, off int64, buf []byte) []byte {
+	for {
 		n := bytes.IndexByte(buf, '\n')
+		if n < 0 {
+			b.end = off
+			return buf
+		}
 		sc.line(b, off, buf[:n])
 		buf = buf[n+1:]
 		off += int64(n) + 1
 	}
-	b.end = off
 }
 
 // line scans one line, given without its newline.
 func (sc *scanner) line(b *batch, off int64, line []byte) {
 	line, off = trimLine(line, off)
 	if !blank(line) {
-		b.cores = append(b.cores, core{off: off, len: clampLen(int64(len(line))), line: uint32(b.lines)})
-		sc.read(b, line)
+		sc.read(b, off, int64(len(line)), line, nil)
 	}
 	b.lines++
 }
@@ -75,21 +82,36 @@ func blank(line []byte) bool {
 	return true
 }
 
-// read fills the newest entry of the batch from its line.
-func (sc *scanner) read(b *batch, line []byte) {
+// read adds an entry for a line of the given length, of which line is all or,
+// after condensing, what matters.
+func (sc *scanner) read(b *batch, off, length int64, line []byte, long *condenser) {
+	b.cores = append(b.cores, core{off: off, len: clampLen(length), line: uint32(b.lines)})
 	c := &b.cores[len(b.cores)-1]
-	h := &sc.head
-	if err := asr.Scan(line, h); err != nil {
-		c.kind = asr.KindNone
-		c.typ = sc.probs.number([]byte(err.Error()))
-		b.problems++
+	err := asr.Scan(line, &sc.head)
+	if err != nil && long != nil {
+		err = long.fault(err)
+	}
+	if err != nil {
+		sc.fail(b, c, err)
 		return
 	}
-	sc.fill(c, h)
-	sc.keys(b, c, h, line)
-	if c.kind == asr.KindSession || h.Has&(asr.HasConversations|asr.HasParticipants) != 0 {
+	sc.fill(c, &sc.head)
+	sc.keys(b, c, &sc.head, line)
+	if declares(c) {
 		b.declares = append(b.declares, len(b.cores)-1)
 	}
+	if length >= bigLine {
+		h := newHead(&sc.head, line)
+		h.pos = Pos(off)
+		b.big = append(b.big, h)
+	}
+}
+
+// fail makes an entry that of a line that is no record.
+func (sc *scanner) fail(b *batch, c *core, err error) {
+	c.kind = asr.KindNone
+	c.typ = sc.probs.number([]byte(err.Error()))
+	b.problems++
 }
 
 // fill takes over what an entry holds of a head.

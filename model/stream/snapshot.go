@@ -12,10 +12,12 @@ import (
 // the index.
 type Snapshot struct {
 	st       *Store
+	b        *builder // for what it knows of its files' trouble alone
 	gen      uint64
 	table    table
 	keys     keys
 	declares []int
+	big      []*head
 	problems int
 	// frontier is the offset after the last line of the table; up to searched
 	// bytes were read, all of one line.

@@ -20,10 +20,22 @@ type Options struct {
 	// CacheBytes bounds what decoded records are kept, counted by their lines'
 	// lengths; DefaultCacheBytes by default.
 	CacheBytes int64
+	// Resident is how many entries of the index are held in memory before it goes
+	// to a temporary file; DefaultResident by default.
+	Resident int
+	// TempDir is where that file is made; "" is the system's place.
+	TempDir string
+
+	// window and condense are windowSize and condenseAt; tests use smaller ones.
+	window, condense int
 }
 
 // DefaultCacheBytes is the default of Options.CacheBytes.
 const DefaultCacheBytes = 8 << 20
+
+// DefaultResident is the default of Options.Resident: 40 MiB of entries and at
+// most 8 MiB of keys.
+const DefaultResident = 1 << 20
 
 // Store is a stream: its index, which grows in the background, and its decoded
 // records. It is safe for concurrent use.
@@ -49,6 +61,7 @@ type Store struct {
 
 	mu      sync.Mutex
 	waiting chan struct{}
+	built   []*builder
 }
 
 // Open begins to index a source, which the store then owns: Close closes it. It
@@ -59,6 +72,15 @@ func Open(src lines.Source, opt Options) *Store {
 	}
 	if opt.CacheBytes <= 0 {
 		opt.CacheBytes = DefaultCacheBytes
+	}
+	if opt.Resident <= 0 {
+		opt.Resident = DefaultResident
+	}
+	if opt.window <= 0 {
+		opt.window = windowSize
+	}
+	if opt.condense <= 0 {
+		opt.condense = condenseAt
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	st := &Store{
@@ -135,13 +157,38 @@ func (st *Store) set(s *Snapshot) {
 	}
 }
 
-// note is what is to be said about the input: the index's own trouble, or what
-// the source says.
+// note is what is to be said about the input: what keeps the index from being
+// complete, what the source says, or the index's own trouble.
 func (st *Store) note(s *Snapshot) string {
 	if s.err != nil {
 		return s.err.Error()
 	}
-	return st.src.Note()
+	if n := st.src.Note(); n != "" {
+		return n
+	}
+	return s.b.trouble()
+}
+
+// own takes charge of a builder's files.
+func (st *Store) own(b *builder) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	st.built = append(st.built, b)
+}
+
+// follows reports whether the source is followed, so that what is there now is
+// all that can be waited for.
+func (st *Store) follows() bool {
+	if f, ok := st.src.(lines.Follower); ok {
+		return f.Following()
+	}
+	return st.opt.Follow && !st.pipes()
+}
+
+// pipes reports whether the source is read from a pipe, which ends.
+func (st *Store) pipes() bool {
+	_, ok := st.src.(lines.Staller)
+	return ok
 }
 
 // sized reports whether the source's size is that of a file, which is known
@@ -160,5 +207,10 @@ func (st *Store) Close() error {
 	st.cancel()
 	err := st.src.Close()
 	<-st.ended
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	for _, b := range st.built {
+		b.close()
+	}
 	return err
 }
