@@ -65,6 +65,8 @@ type Evaluator struct {
 	scratch []byte
 	// Decoded counts the records that had to be decoded.
 	Decoded int
+	// thorough decodes every line that the index does not decide.
+	thorough bool
 }
 
 // Evaluator returns one for a snapshot.
@@ -124,7 +126,7 @@ func (ev *Evaluator) fromHeader(l *leaf, e *stream.Entry) tri {
 // fromLine asks the stored bytes, then the record.
 func (ev *Evaluator) fromLine(s *subject, line []byte) tri {
 	t := ev.step(func(l *leaf) tri {
-		if ev.skips(l) {
+		if ev.skips(l) || ev.thorough {
 			return open
 		}
 		if l.need != nil && !l.need.Possible(line, &ev.scratch) {
@@ -156,6 +158,11 @@ func (ev *Evaluator) fromLine(s *subject, line []byte) tri {
 
 // fromJoins asks what other records say; what is open then is not known yet.
 func (ev *Evaluator) fromJoins(s *subject) stream.Verdict {
+	for i, t := range ev.states {
+		if t == later {
+			ev.states[i] = open
+		}
+	}
 	if ev.wants(func(l *leaf) bool { return l.joins != nil && !ev.skips(l) }) {
 		j := ev.snap.Joins(s.entry.Pos)
 		t := ev.step(func(l *leaf) tri {
@@ -182,15 +189,14 @@ func (ev *Evaluator) step(ask func(l *leaf) tri) tri {
 	i, all := 0, yes
 	for k := range ev.q.terms {
 		t := &ev.q.terms[k]
-		n := len(t.leaves)
 		got := no
 		for j := range t.leaves {
-			if ev.states[i+j] == open && got != yes {
-				ev.states[i+j] = ask(&t.leaves[j])
+			if ev.states[i] == open && got != yes {
+				ev.states[i] = ask(&t.leaves[j])
 			}
-			got = either(got, ev.states[i+j])
+			got = either(got, ev.states[i])
+			i++
 		}
-		i += n
 		if t.negated {
 			got = opposite(got)
 		}
@@ -218,14 +224,15 @@ func (ev *Evaluator) wants(sort func(l *leaf) bool) bool {
 	return false
 }
 
+// either is yes if one of two is, no if both are, and open else.
 func either(a, b tri) tri {
 	switch {
 	case a == yes || b == yes:
 		return yes
-	case a == open || b == open:
-		return open
+	case a == no && b == no:
+		return no
 	}
-	return no
+	return open
 }
 
 func opposite(t tri) tri {

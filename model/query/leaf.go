@@ -14,6 +14,8 @@ const (
 	open tri = iota
 	yes
 	no
+	// later: only the joins can say; nothing needs to be read for it.
+	later
 )
 
 func triOf(b bool) tri {

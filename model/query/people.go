@@ -133,8 +133,18 @@ func conversationLeaf(m matcher) leaf {
 // toolLeaf asks a call for its tool's name, and a result for its own or its
 // call's.
 func toolLeaf(m matcher) leaf {
+	named := m.prefilter()
 	return leaf{
 		header: kinds(asr.KindToolCall, asr.KindToolResult),
+		raw: func(e *stream.Entry, line []byte, scratch *[]byte) tri {
+			switch {
+			case e.Kind == asr.KindToolCall && named != nil && !named.Possible(line, scratch):
+				return no
+			case e.Kind == asr.KindToolResult && standsOnly(0, "name", line, scratch):
+				return later
+			}
+			return open
+		},
 		record: func(s *subject) tri {
 			switch {
 			case s.rec.ToolCall != nil:

@@ -229,16 +229,11 @@ func deliveryLeaf(m matcher) leaf {
 			case asr.KindDelivery:
 				return own.header(e)
 			case asr.KindMessage:
-				return open
+				return later
 			}
 			return no
 		},
-		record: func(s *subject) tri {
-			if s.rec.Delivery != nil {
-				return triOf(m.match(s.rec.Delivery.Status))
-			}
-			return open
-		},
+		record: ofRecord(func(r *asr.Record) bool { return r.Delivery != nil && m.match(r.Delivery.Status) }),
 		joins: func(_ *subject, j *stream.Joins) tri {
 			if !j.Complete {
 				// What was delivered may yet be superseded.

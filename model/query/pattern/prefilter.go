@@ -1,7 +1,6 @@
 package pattern
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"unicode/utf16"
@@ -146,20 +145,18 @@ func (c *Cursor) Next(from int) int {
 // nextEscape returns where the next escape stands that can be a character of a
 // core, or len(b).
 func (f *Prefilter) nextEscape(b []byte, from int) int {
-	// One step at a time: the window may begin within a pair of backslashes.
 	for at := from; at < len(b); at++ {
-		i := bytes.IndexByte(b[at:], '\\')
-		if i < 0 {
-			return len(b)
+		if at = indexEscape(b, at); at < 0 {
+			break
 		}
-		if at += i; f.hides(b, at) {
+		if f.hides(b, at) {
 			return at
 		}
 	}
 	return len(b)
 }
 
-// hides reports whether the backslash at b[at] begins an escape that can be a character of a
+// hides reports whether the \u at b[at:] is an escape that can be a character of a
 // core.
 func (f *Prefilter) hides(b []byte, at int) bool {
 	if at+escapeLen > len(b) || b[at] != '\\' || b[at+1] != 'u' {

@@ -133,3 +133,17 @@ func FuzzPrefilterNeverSkips(f *testing.F) {
 		}
 	})
 }
+
+func TestEscapesAreSeenAtEveryPlace(t *testing.T) {
+	f := mustCompile(t, "needle").Prefilter()
+	for n := range 200 {
+		line := []byte(strings.Repeat(`x\n`, n)[:n] + `\u0065` + strings.Repeat("u\\t", 40))
+		c := f.Cursor(line)
+		if got := c.Next(0); got != n {
+			t.Fatalf("the escape at %d was met at %d", n, got)
+		}
+		if got := c.Next(n + 1); got != -1 {
+			t.Fatalf("behind the escape at %d another was met at %d", n, got)
+		}
+	}
+}
