@@ -3,6 +3,7 @@ package native
 import (
 	"asrview/model/native/claude"
 	"asrview/model/native/codex"
+	"asrview/model/native/openclaw"
 	"asrview/model/native/source"
 )
 
@@ -18,6 +19,7 @@ func sources() []source.Source {
 	return []source.Source{
 		codex.Source{},
 		claude.Source{},
+		openclaw.Source{},
 	}
 }
 

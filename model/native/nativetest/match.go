@@ -15,7 +15,7 @@ import (
 type Case struct {
 	// Name says what the case shows, with the rule that asks for it.
 	Name string
-	// Log are the log's lines.
+	// Log are the log's lines. White space that sets them out is taken off.
 	Log []string
 	// Env is what lies beside the log.
 	Env source.Env
@@ -36,6 +36,9 @@ func Run(t *testing.T, s source.Source, cases []Case) {
 		}
 		names[c.Name] = true
 		t.Run(c.Name, func(t *testing.T) {
+			for i := range c.Log {
+				c.Log[i] = strings.NewReplacer("\n", "", "\t", "").Replace(c.Log[i])
+			}
 			r := Convert(t, s, []byte(strings.Join(c.Log, "\n")+"\n"), c.Env)
 			r.Match(t, c.Want)
 			Shake(t, s, c.Log, c.Env)

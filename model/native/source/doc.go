@@ -26,7 +26,8 @@
 //
 //   - a message without a role says so in capture.role (ASR-200);
 //   - a message whose content is empty says why in capture.content; where the
-//     source gave no reason, complete: the source stored nothing (ASR-200);
+//     source gave no reason: absent beside displayContent (ASR-207), else
+//     complete, since the source stored nothing (ASR-200);
 //   - a plan names the snapshot before it (ASR-222).
 //
 // Everything else is the source's: it states what its log states (ASR-202 to

@@ -76,11 +76,15 @@ func (w *Writer) Message(m *Message) (string, error) {
 	return w.end(o, &m.Common, m.captured())
 }
 
-// captured are the message's capture states, with those that ASR-200 asks for.
+// captured are the message's capture states, with those that ASR-200 and ASR-207 ask for.
 func (m *Message) captured() []Capture {
 	states := slices.Clip(m.Capture)
 	if m.Content.Len() == 0 && !hasCapture(states, "content") {
-		states = append(states, Capture{"content", "complete"})
+		why := "complete"
+		if m.HasDisplay || m.Display.Len() > 0 {
+			why = "absent" // ASR-207
+		}
+		states = append(states, Capture{"content", why})
 	}
 	if m.Role == "" && !hasCapture(states, "role") {
 		states = append(states, Capture{"role", "absent"})
