@@ -37,6 +37,7 @@ type App struct {
 	prompt *prompt.Prompt
 	letter letter
 	trail  trail
+	find   finding
 	note   note
 
 	actions map[keys.Mode]actions
@@ -171,6 +172,14 @@ func (a *App) answer(l jobs.Letter) {
 		a.read.list.Refresh()
 	case reopened:
 		a.reopen()
+	case pauseOver:
+		a.rested(body)
+	case searched:
+		a.pursue()
+	case located:
+		a.found(body)
+	case filteredMore:
+		a.read.restage()
 	case background:
 		a.frame.setTheme(a.cfg.Theme(bool(body)))
 	case copied:

@@ -47,15 +47,17 @@ func (a *App) compose() {
 func (a *App) bodyRows() []row.Row {
 	if o := a.openedNow(); o != nil {
 		o.pager.Settle()
-		return o.pager.Rows()
+		return a.openedRows(o)
 	}
 	if a.read.list.Empty() {
 		return a.emptyRows()
 	}
 	lines := a.read.list.Lines()
 	rows := make([]row.Row, len(lines))
+	hl := a.highlights()
 	for i, x := range lines {
-		rows[i] = marked(x.Row, x.Cursor)
+		current := hl != nil && hl.on.sure && x.Item.First == hl.item.First && x.Index == hl.on.at
+		rows[i] = marked(hl.mark(x.Row, current), x.Cursor)
 	}
 	return rows
 }
@@ -98,7 +100,12 @@ func marked(r row.Row, cursor bool) row.Row {
 // emptyRows say why there is nothing to read.
 func (a *App) emptyRows() []row.Row {
 	say := "nothing to read yet"
-	if p := a.read.snap().Progress(); p.Complete {
+	switch p := a.read.snap().Progress(); {
+	case a.read.filter.query != nil && a.read.filter.job.Status().Done:
+		say = "no record: " + a.read.filter.query.String() + " · Esc shows all"
+	case a.read.filter.query != nil:
+		say = "filtering…"
+	case p.Complete:
 		say = "no records"
 	}
 	return []row.Row{{}, {Spans: []row.Span{{Text: "  " + ansi.Truncate(say, max(0, a.frame.width-2), "…"), Role: themes.RoleDim}}}}

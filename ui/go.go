@@ -30,6 +30,9 @@ var (
 
 // start goes where the configuration says.
 func (a *App) start() {
+	if a.cfg.Query != "" {
+		a.setFilter(a.cfg.Query)
+	}
 	switch {
 	case a.cfg.At != "":
 		a.goTyped(a.cfg.At)

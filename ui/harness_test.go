@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"asrview/model/lines"
+	"asrview/model/query/find"
 	"asrview/model/stream"
 	"asrview/render"
 	"asrview/render/row"
@@ -126,7 +127,16 @@ type sentinel struct{}
 // is nothing left to do.
 func (d *desk) finish() {
 	d.t.Helper()
+	var search, filter *find.Job
 	for range 100 {
+		if now := d.app.find.job; now != search {
+			search = now
+			d.waitFind(now, searched{})
+		}
+		if now := d.app.read.filter.job; now != filter {
+			filter = now
+			d.waitFind(now, filteredMore{})
+		}
 		d.app.crew.WaitIdle()
 		d.app.crew.Start("sentinel", func(_ context.Context, post jobs.Post) { post(sentinel{}, true) })
 		d.app.crew.WaitIdle()
@@ -137,6 +147,20 @@ func (d *desk) finish() {
 		}
 	}
 	d.t.Fatal("jobs never come to an end")
+}
+
+// waitFind waits until a search or a filter is done, and says so as its watcher
+// would.
+func (d *desk) waitFind(job *find.Job, say any) {
+	d.t.Helper()
+	if job == nil {
+		return
+	}
+	if err := job.Wait(d.t.Context()); err != nil {
+		d.t.Fatal(err)
+	}
+	d.app.answer(jobs.Letter{Body: say})
+	d.send(nil)
 }
 
 // press presses keys by their names, text by "text:…".

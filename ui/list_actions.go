@@ -22,6 +22,7 @@ func (a *App) listActions() actions {
 		keys.Forward:    func(p keys.Press) { a.goForward(p.Times()) },
 		keys.SetMark:    func(keys.Press) { a.letter = a.setMark },
 		keys.GoMark:     func(keys.Press) { a.letter = a.goMark },
+		keys.Filter:     func(keys.Press) { a.askFilter() },
 		keys.Escape:     func(keys.Press) { a.escape() },
 		keys.Scope:      func(keys.Press) { a.nextScope() },
 		keys.Fold:       func(keys.Press) { a.fold() },

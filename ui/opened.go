@@ -65,6 +65,32 @@ func (o *opened) redraw(width, height int) {
 	o.pager.GoTo(at)
 }
 
+// openedRows are the rows of what is open, with matches marked in a record.
+func (a *App) openedRows(o *opened) []row.Row {
+	patterns := a.patterns()
+	if o.doc == nil || len(patterns) == 0 {
+		return o.pager.Rows()
+	}
+	hl := &highlighter{patterns: patterns}
+	if h := a.find.hit; h != nil && h.ref == o.ref {
+		hl.on = rowOf(window(o.pager.Rows()), a.find.pattern, h.spot, h.part)
+	}
+	rows := make([]row.Row, len(o.pager.Rows()))
+	for i, r := range o.pager.Rows() {
+		rows[i] = hl.mark(r, hl.on.sure && i == hl.on.at)
+	}
+	return rows
+}
+
+// window is rows as a block.
+type window []row.Row
+
+// Len is the number of rows.
+func (w window) Len() int { return len(w) }
+
+// Row returns row i.
+func (w window) Row(i int) row.Row { return w[i] }
+
 // redrawOpened draws what is open anew, after the options or the size changed.
 func (a *App) redrawOpened() {
 	for _, o := range []*opened{a.help, a.pager} {
@@ -164,7 +190,11 @@ func (a *App) pagerActions() actions {
 		keys.CopyText:   func(keys.Press) { a.copyText() },
 		keys.CopyLine:   func(keys.Press) { a.copyLine() },
 		keys.Quit:       leave,
-		keys.Escape:     leave,
+		keys.Escape: func(keys.Press) {
+			if !a.clearSearch() {
+				a.closePager()
+			}
+		},
 	})
 }
 

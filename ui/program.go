@@ -9,10 +9,13 @@ import (
 	"asrview/ui/jobs"
 )
 
-// escape clears one thing: what is awaited, what was said.
+// escape clears one thing: what is awaited, the search, the filter.
 func (a *App) escape() {
-	if a.trail.awaited != nil {
+	switch {
+	case a.trail.awaited != nil:
 		a.trail.awaited = nil
+	case a.clearSearch():
+	case a.dropFilter():
 	}
 }
 
@@ -23,6 +26,9 @@ func (a *App) interrupt() {
 	case a.trail.awaited != nil:
 		a.trail.awaited = nil
 		a.note.say("stopped")
+	case a.find.want != nil:
+		a.endSearch()
+		a.note.say("search stopped")
 	case a.read.follow:
 		a.setFollow(false)
 	default:

@@ -26,6 +26,7 @@ type reading struct {
 	// that they are out, or the reader went there by name.
 	keep map[seq.Ref]bool
 
+	filter filtering
 	follow bool
 	// seen is how many records there were when the reader was last at the end,
 	// -1 until the stream was read to its end once.
@@ -62,7 +63,7 @@ func (r *reading) snap() *stream.Snapshot { return r.snaps[r.at] }
 // stage makes the scene anew from what is read and how.
 func (r *reading) stage() {
 	snap := r.snap()
-	records := seq.Of(r.at, snap, seq.Choice{Scope: r.scope, Keep: r.keep})
+	records := seq.Of(r.at, snap, seq.Choice{Scope: r.scope, Filtered: r.filter.matches(), Keep: r.keep})
 	pairs := r.pairs
 	paired := func(call, result seq.Ref) bool { return pairs.Paired(snap, call, result) }
 	r.scene = &cards.Scene{

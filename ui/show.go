@@ -5,10 +5,14 @@ import (
 	"asrview/ui/keys"
 )
 
-// showActions are the toggles of how records are drawn; the list and the pager
-// share them.
+// showActions are what the list and an opened record share: searching, and the
+// toggles of how records are drawn.
 func (a *App) showActions() actions {
 	return actions{
+		keys.Search:     func(keys.Press) { a.askSearch(false) },
+		keys.SearchBack: func(keys.Press) { a.askSearch(true) },
+		keys.NextHit:    func(p keys.Press) { a.nextHit(p, false) },
+		keys.PrevHit:    func(p keys.Press) { a.nextHit(p, true) },
 		keys.View:       func(keys.Press) { a.change(nextView) },
 		keys.Reasoning:  func(keys.Press) { a.change(nextReasoning) },
 		keys.Markdown:   func(keys.Press) { a.change(toggleMarkdown) },

@@ -18,6 +18,8 @@ import (
 // What gives way first where the status line has no room: see status.Segment.
 const (
 	rankPlace = iota + 1
+	rankSearch
+	rankFilter
 	rankProgress
 	rankBelow
 	rankPosition
@@ -34,7 +36,7 @@ func (a *App) statusRow() row.Row {
 	if a.note.text != "" {
 		left = append(left, status.Segment{Text: a.note.text, Role: a.note.role})
 	} else {
-		left = append(left, a.nameSegment())
+		left = append(left, segment(a.filterWords(), rankFilter), segment(a.searchWords(), rankSearch), a.nameSegment())
 	}
 	if n := a.count.Pending(); n > 0 {
 		left = append(left, segment(strconv.Itoa(n), rankPlace))

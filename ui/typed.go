@@ -10,9 +10,10 @@ import (
 func (a *App) promptActions() actions {
 	return actions{
 		keys.Accept:      func(keys.Press) { a.accept() },
-		keys.Cancel:      func(keys.Press) { a.prompt.Close(false) },
-		keys.HistoryPrev: func(keys.Press) { a.prompt.Recall(-1) },
-		keys.HistoryNext: func(keys.Press) { a.prompt.Recall(1) },
+		keys.Cancel:      func(keys.Press) { a.cancelTyping() },
+		keys.Literal:     func(keys.Press) { a.toggleLiteral() },
+		keys.HistoryPrev: func(keys.Press) { a.recall(-1) },
+		keys.HistoryNext: func(keys.Press) { a.recall(1) },
 		keys.Redraw:      func(keys.Press) { a.redraw() },
 		keys.Suspend:     func(keys.Press) { a.suspend() },
 	}
@@ -21,22 +22,56 @@ func (a *App) promptActions() actions {
 // typed edits the line. Deleting where there is nothing leaves it.
 func (a *App) typed(key tea.KeyMsg) {
 	if key.Type == tea.KeyBackspace && a.prompt.Text() == "" {
-		a.prompt.Close(false)
+		a.cancelTyping()
 		return
 	}
-	a.prompt.Type(key)
-	a.prompt.SetNote("", false)
+	if a.prompt.Type(key) {
+		a.lineChanged()
+	}
+}
+
+func (a *App) recall(by int) {
+	if a.prompt.Recall(by) {
+		a.lineChanged()
+	}
+}
+
+// lineChanged looks at the line after an edit.
+func (a *App) lineChanged() {
+	switch a.prompt.Purpose() {
+	case promptSearch:
+		a.typedSearch()
+	case promptFilter:
+		a.typedFilter()
+	default:
+		a.prompt.SetNote("", false)
+	}
+}
+
+// cancelTyping leaves the line.
+func (a *App) cancelTyping() {
+	a.prompt.Close(false)
+	if a.prompt.Purpose() == promptSearch {
+		a.cancelSearch()
+	}
 }
 
 // accept does what the line was typed for.
 func (a *App) accept() {
-	text := a.prompt.Text()
+	text, purpose := a.prompt.Text(), a.prompt.Purpose()
+	if purpose == promptSearch && text == "" {
+		text = a.prompt.Last(purpose)
+	}
 	a.prompt.Close(true)
 	a.note.clear()
-	switch a.prompt.Purpose() {
+	switch purpose {
 	case promptGo:
 		if text != "" {
 			a.goTyped(text)
 		}
+	case promptSearch:
+		a.acceptSearch(text)
+	case promptFilter:
+		a.setFilter(text)
 	}
 }

@@ -62,6 +62,8 @@ func (a *App) grew(g grown) {
 		a.trail = trail{}
 		a.closePager()
 	}
+	a.searchGrew()
+	a.filterGrew()
 	if now := a.read.snaps[g.stream].Progress().Note; now != before && now != "" {
 		a.note.say(now)
 	}

@@ -31,6 +31,7 @@ type Studio struct {
 	drawings *lru[render.Want, drawing]
 	huge     *lru[recordKey, decoded]
 	counts   Counts
+	drawer   *render.Drawer
 }
 
 // Counts are how often something was done, for tests that hold the cost down.
@@ -73,6 +74,7 @@ func NewStudio() *Studio {
 		cards:    newLRU[key, *Card](cardBytes),
 		drawings: newLRU[render.Want, drawing](drawingBytes),
 		huge:     newLRU[recordKey, decoded](hugeBytes),
+		drawer:   render.NewDrawer(),
 	}
 }
 
@@ -230,7 +232,10 @@ func (m maker) Drawing(w render.Want) ([]row.Row, render.DrawState) {
 	if m.ctx.Err() != nil {
 		return nil, render.DrawMissing
 	}
-	rows, state := render.Draw(w)
+	rows, state := m.st.drawer.Draw(m.ctx, w)
+	if state == render.DrawMissing {
+		return nil, state
+	}
 	n := len(w.Text)
 	for _, r := range rows {
 		for _, s := range r.Spans {

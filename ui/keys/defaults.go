@@ -35,6 +35,11 @@ func moving() []Binding {
 
 func finding() []Binding {
 	return []Binding{
+		{Search, []string{"/"}, List | Pager, CountNone, GroupFind, "search by a regular expression; small letters find large ones too"},
+		{SearchBack, []string{"?"}, List | Pager, CountNone, GroupFind, "search back"},
+		{NextHit, []string{"n"}, List | Pager, CountTimes, GroupFind, "the next hit"},
+		{PrevHit, []string{"N"}, List | Pager, CountTimes, GroupFind, "the hit before"},
+		{Filter, []string{"&"}, List, CountNone, GroupFind, "filter by a query, such as author:human origin:steer -role:assistant; none shows all"},
 		{Escape, []string{"esc"}, Screens | Letter, CountNone, GroupFind, "clear one thing: what runs, the hits, the filter"},
 	}
 }
@@ -80,6 +85,7 @@ func typing() []Binding {
 	return []Binding{
 		{Accept, []string{"enter"}, Prompt, CountNone, GroupPrompt, "do it"},
 		{Cancel, []string{"esc", "ctrl+c"}, Prompt, CountNone, GroupPrompt, "leave it"},
+		{Literal, []string{"ctrl+r"}, Prompt, CountNone, GroupPrompt, "in a search: the text as it stands, or an expression"},
 		{HistoryPrev, []string{"up", "ctrl+p"}, Prompt, CountNone, GroupPrompt, "the line typed before"},
 		{HistoryNext, []string{"down", "ctrl+n"}, Prompt, CountNone, GroupPrompt, "the line typed after"},
 	}

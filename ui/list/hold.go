@@ -33,6 +33,18 @@ func (l *List) hold() hold {
 	return hold{}
 }
 
+// Bookmark is a reader's place in a list, exact to the row.
+type Bookmark struct{ held hold }
+
+// Bookmark returns the reader's place as it was last laid out.
+func (l *List) Bookmark() Bookmark { return Bookmark{l.held} }
+
+// Return goes back to a place.
+func (l *List) Return(b Bookmark) {
+	l.held = b.held
+	l.stale = true
+}
+
 // maxSub is how far a place in the text is looked for above a row that has none.
 const maxSub = 200
 

@@ -285,3 +285,14 @@ func TestRevealDoesNotMoveWhatIsVisible(t *testing.T) {
 	l.Reveal(item(5).First, 0, 10, 0.25)
 	expect(t, l, "*5.0 *5.1 *5.2 6.0 6.1 6.2 7.0 7.1 7.2")
 }
+
+func TestReturnGoesBackExactly(t *testing.T) {
+	l := newList(newShelf(50, func(int) int { return 5 }), 8)
+	l.ScrollBy(33)
+	before := rows(l)
+	b := l.Bookmark()
+	l.Bottom()
+	l.Settle()
+	l.Return(b)
+	expect(t, l, before)
+}

@@ -170,29 +170,43 @@ func (l *List) place(s spot, y int) {
 }
 
 // Reveal puts the cursor at the record and brings the place in its text onto the
-// screen: part and byte as in row.Row, part -1 for its start. A place that is on
-// the screen already does not move; another comes to rest a part of the window
-// below the top: 0 is the top, 1 the bottom.
+// screen: part and byte as in row.Row, part -1 for its start. See RevealRow.
 func (l *List) Reveal(r seq.Ref, part, at int, rest float64) bool {
 	l.ready()
 	it, ok := l.items.At(r)
 	if !ok {
 		return false
 	}
+	n := 0
+	if part >= 0 {
+		n = find(l.drawer.Block(it), part, at)
+	}
+	l.revealRow(it, n, rest)
+	return true
+}
+
+// RevealRow puts the cursor at the record and brings a row of its item onto the
+// screen. A row that is on the screen already does not move; another comes to
+// rest a part of the window below the top: 0 is the top, 1 the bottom.
+func (l *List) RevealRow(r seq.Ref, n int, rest float64) bool {
+	l.ready()
+	it, ok := l.items.At(r)
+	if ok {
+		l.revealRow(it, n, rest)
+	}
+	return ok
+}
+
+func (l *List) revealRow(it seq.Item, n int, rest float64) {
 	l.empty = false
 	l.cursor = it
-	s := spot{item: it}
-	if part >= 0 {
-		s.row = find(l.drawer.Block(it), part, at)
-	}
 	for _, x := range l.lines {
-		if x.Item.First == it.First && x.Index == s.row {
+		if x.Item.First == it.First && x.Index == n {
 			l.layout()
-			return true
+			return
 		}
 	}
-	l.place(s, int(rest*float64(l.height-1)))
-	return true
+	l.place(spot{item: it, row: n}, int(rest*float64(l.height-1)))
 }
 
 // CursorAt puts the cursor at the record of row y of the window and returns that

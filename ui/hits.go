@@ -1,0 +1,192 @@
+package ui
+
+import (
+	"strconv"
+
+	"asrview/model/asr"
+	"asrview/model/query/pattern"
+	"asrview/render"
+	"asrview/render/paint"
+	"asrview/render/row"
+	"asrview/themes"
+	"asrview/ui/keys"
+	"asrview/ui/pager"
+	"asrview/ui/seq"
+)
+
+// partOn returns a spot's part as the card of an item numbers it.
+func partOn(it seq.Item, h *hit) int {
+	if h.part == asr.NoPart {
+		return -1
+	}
+	if it.Kind == seq.Pair && h.ref == it.Last {
+		return render.ResultPart + h.part
+	}
+	return h.part
+}
+
+// showHit brings the match onto the screen; a fold that hides it opens.
+func (a *App) showHit() {
+	h := a.find.hit
+	it, ok := a.read.scene.Items.At(h.ref)
+	if !ok {
+		return
+	}
+	if it.Kind == seq.Run {
+		a.openRun(it)
+		it = seq.Item{First: h.ref, Last: h.ref, Count: 1}
+	}
+	a.unfoldFor(it, h)
+	o := rowOf(a.card(it), a.find.pattern, h.spot, partOn(it, h))
+	a.read.list.RevealRow(h.ref, o.at, restFraction)
+	if !o.part {
+		a.sayFound("the match is in a part that is not shown here: "+a.keys.KeyOf(keys.List, keys.Open)+" opens the record", false)
+	}
+}
+
+// unfoldFor opens the fold of a card that hides a match.
+func (a *App) unfoldFor(it seq.Item, h *hit) {
+	part := partOn(it, h)
+	for _, f := range a.card(it).Folded() {
+		inside := f.From < 0 || h.exact && f.From <= h.start && h.start < f.To
+		if f.Part != part && (part >= 0 || f.Part < 0) || !inside {
+			continue
+		}
+		for _, ref := range refsOf(it) {
+			own := a.read.folds.Of(ref)
+			next := render.Folds{All: own.All, Parts: map[int]render.FoldState{f.Part: render.FoldOpen}, Around: map[int]int{}}
+			if h.exact {
+				next.Around[f.Part] = h.start
+			}
+			a.read.folds = a.read.folds.With(ref, next)
+		}
+		a.read.restage()
+		return
+	}
+}
+
+// showHitHere brings the match onto the screen of the record that is open.
+func (a *App) showHitHere() {
+	h, doc := a.find.hit, a.pager.doc
+	if doc == nil {
+		return
+	}
+	to := pager.Place(doc.doc.At(h.part, h.start))
+	if !h.exact {
+		to = a.inexactPlace(doc, h)
+	}
+	// Rows above it give the match its surroundings.
+	to, _ = doc.Move(to, -int(restFraction*float64(a.pager.pager.Height())))
+	a.pager.pager.GoTo(to)
+}
+
+// inexactPlace returns the row of an opened record at which a match stands of
+// which only its number is known. Rows beyond maxLook are not looked at.
+func (a *App) inexactPlace(doc *document, h *hit) pager.Place {
+	const chunk, maxLook = 200, 20_000
+	left, at, best := h.nth, pager.Place{}, pager.Place{}
+	for looked := 0; looked < maxLook; looked += chunk {
+		rows := doc.Rows(at, chunk)
+		for i, r := range rows {
+			if !h.standsOn(r, h.part) {
+				continue
+			}
+			n := len(matchesIn(r, a.find.pattern))
+			if n > 0 {
+				best, _ = doc.Move(at, i)
+			}
+			if left < n {
+				return best
+			}
+			left -= n
+		}
+		if len(rows) < chunk {
+			break
+		}
+		at, _ = doc.Move(at, chunk)
+	}
+	return best
+}
+
+// patterns are what is marked: what is searched for, else the filter's words.
+func (a *App) patterns() []*pattern.Pattern {
+	switch {
+	case a.find.pattern != nil:
+		return []*pattern.Pattern{a.find.pattern}
+	case a.read.filter.query != nil:
+		return a.read.filter.query.Patterns()
+	}
+	return nil
+}
+
+// highlighter marks matches on rows.
+type highlighter struct {
+	patterns []*pattern.Pattern
+	// item holds the match that is shown, and on is its row there.
+	item seq.Item
+	on   onRow
+}
+
+// highlights returns what marks matches on the rows of the list, nil where
+// nothing is looked for.
+func (a *App) highlights() *highlighter {
+	patterns := a.patterns()
+	if len(patterns) == 0 {
+		return nil
+	}
+	hl := &highlighter{patterns: patterns}
+	if h := a.find.hit; h != nil {
+		if it, ok := a.read.scene.Items.At(h.ref); ok {
+			hl.item = it
+			hl.on = rowOf(a.card(it), a.find.pattern, h.spot, partOn(it, h))
+		}
+	}
+	return hl
+}
+
+// mark marks the matches of a row; current says that the match that is shown is
+// on it.
+func (hl *highlighter) mark(r row.Row, current bool) row.Row {
+	if hl == nil || r.Kind == row.Gap {
+		return r
+	}
+	var ranges []paint.Range
+	for _, p := range hl.patterns {
+		if ranges = matchesIn(r, p); len(ranges) > 0 {
+			r = paint.Highlight(r, ranges, themes.RoleMatch)
+		}
+	}
+	if current && len(ranges) > 0 {
+		at := min(hl.on.nth, len(ranges)-1)
+		r = paint.Highlight(r, ranges[at:at+1], themes.RoleMatchCurrent)
+	}
+	return r
+}
+
+// searchWords say how the search stands: which match of how many records.
+func (a *App) searchWords() string {
+	f := &a.find
+	if f.pattern == nil {
+		return ""
+	}
+	words := either(f.asked.back, "?", "/") + f.asked.text
+	if f.job == nil {
+		return words
+	}
+	s := f.job.Status()
+	count := strconv.Itoa(s.Lines)
+	if !s.Done {
+		count += "…"
+	}
+	if f.hit != nil {
+		if n, known := f.job.Rank(f.hit.ref.Pos); known {
+			count = strconv.Itoa(n) + " of " + count
+		} else {
+			count = "? of " + count
+		}
+	}
+	if f.want != nil && !s.Done && s.Total > 0 {
+		count += ", searching " + strconv.Itoa(int(100*float64(s.Bytes)/float64(s.Total))) + "%"
+	}
+	return words + "  " + count
+}

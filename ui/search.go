@@ -1,0 +1,455 @@
+package ui
+
+import (
+	"context"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"asrview/model/query/find"
+	"asrview/model/query/pattern"
+	"asrview/model/stream"
+	"asrview/ui/jobs"
+	"asrview/ui/keys"
+	"asrview/ui/list"
+	"asrview/ui/pager"
+	"asrview/ui/places"
+	"asrview/ui/prompt"
+	"asrview/ui/seq"
+)
+
+const promptSearch prompt.Purpose = "search"
+
+// The jobs of a search: the pause before a line that is being typed is searched
+// for, looking through the stream, and finding the match in a record.
+const (
+	pauseJob  jobs.Name = "search pause"
+	searchJob jobs.Name = "search"
+	locateJob jobs.Name = "locate"
+)
+
+// typePause is how long a line must rest before it is searched for.
+const typePause = 120 * time.Millisecond
+
+// finding is the search: what is looked for, what looks, what was found.
+type finding struct {
+	// back: the search goes up. literal: what is typed means itself.
+	back, literal bool
+	pattern       *pattern.Pattern
+	// asked is what the search that runs was asked for, as typed.
+	asked searchText
+	job   *find.Job
+	stop  context.CancelFunc
+	// waiting is shared with the job's watcher: an answer is wanted.
+	waiting *atomic.Bool
+	want    *pursuit
+	// hit is the match that is shown.
+	hit *hit
+	// from is where the search was asked for, to come back to.
+	from *searchFrom
+}
+
+// searchText is a search as typed.
+type searchText struct {
+	text    string
+	literal bool
+	back    bool
+}
+
+// hit is a match: its record, and where in it.
+type hit struct {
+	ref seq.Ref
+	spot
+}
+
+// pursuit is a match that is wanted.
+type pursuit struct {
+	back bool
+	// at is where the job is asked from; times how many matches on.
+	at    stream.Pos
+	times int
+	// start is where the job was asked from first.
+	start stream.Pos
+	begun bool
+	// wrapped: it went past the end; outside counts matches that the scope leaves
+	// out.
+	wrapped bool
+	outside int
+}
+
+// searchFrom is the reader's place before a search.
+type searchFrom struct {
+	list  list.Bookmark
+	place places.Place
+	pager pager.Place
+	hit   *hit
+	seen  *pattern.Pattern
+}
+
+// Answers of the jobs of a search.
+type (
+	pauseOver struct{ text string }
+	searched  struct{}
+	located   struct {
+		ref  seq.Ref
+		spot spot
+		ok   bool
+	}
+)
+
+func (a *App) askSearch(back bool) {
+	here, _ := a.here()
+	a.find.from = &searchFrom{list: a.read.list.Bookmark(), place: here, hit: a.find.hit, seen: a.find.pattern}
+	if a.pager != nil {
+		a.find.from.pager = a.pager.pager.At()
+	}
+	a.find.back = back
+	a.prompt.Open(promptSearch, a.searchLabel(), "")
+}
+
+func (a *App) searchLabel() string {
+	label := either(a.find.back, "?", "/")
+	if a.find.literal {
+		label += "(as it stands) "
+	}
+	return label
+}
+
+func (a *App) toggleLiteral() {
+	if a.prompt.Purpose() == promptSearch {
+		a.find.literal = !a.find.literal
+		a.prompt.SetLabel(a.searchLabel())
+		a.typedSearch()
+	}
+}
+
+func (s searchText) compile() (*pattern.Pattern, error) {
+	if s.literal {
+		return pattern.Literal(s.text)
+	}
+	return pattern.Compile(s.text)
+}
+
+// typedSearch looks at what is typed: what is wrong with it, and, when the line
+// rests, what it finds.
+func (a *App) typedSearch() {
+	text := a.prompt.Text()
+	a.crew.Cancel(pauseJob)
+	if text == "" {
+		a.prompt.SetNote("", false)
+		return
+	}
+	if _, err := (searchText{text: text, literal: a.find.literal}).compile(); err != nil {
+		a.prompt.SetNote(err.Error(), true)
+		return
+	}
+	a.prompt.SetNote("", false)
+	a.crew.Start(pauseJob, func(ctx context.Context, post jobs.Post) {
+		select {
+		case <-ctx.Done():
+		case <-time.After(typePause):
+			post(pauseOver{text}, true)
+		}
+	})
+}
+
+// rested searches for a line that is not finished yet.
+func (a *App) rested(p pauseOver) {
+	if !a.prompt.IsOpen() || a.prompt.Purpose() != promptSearch || a.prompt.Text() != p.text {
+		return
+	}
+	a.search(searchText{p.text, a.find.literal, a.find.back})
+}
+
+// search begins to look for a text from where the search was asked for.
+func (a *App) search(text searchText) {
+	f := &a.find
+	p, err := text.compile()
+	if err != nil {
+		a.sayFound(err.Error(), true)
+		return
+	}
+	a.endSearch()
+	f.pattern, f.asked, f.hit = p, text, nil
+	if a.pager != nil {
+		a.locateHere(nil, text.back)
+		return
+	}
+	snap := a.read.snap()
+	ctx, cancel := context.WithCancel(a.ctx)
+	f.stop, f.waiting = cancel, &atomic.Bool{}
+	at := f.from.place.Ref.Pos
+	f.job = find.Search(ctx, snap, p, find.Options{From: at, Backward: text.back})
+	job, waiting := f.job, f.waiting
+	a.crew.Watch(searchJob, func(ctx context.Context, post jobs.Post) {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-job.Changes():
+				post(searched{}, waiting.Load())
+			}
+		}
+	})
+	f.want = &pursuit{back: text.back, at: at, times: 1}
+	a.pursue()
+}
+
+// endSearch stops looking; what was found stays.
+func (a *App) endSearch() {
+	f := &a.find
+	a.crew.Cancel(searchJob)
+	a.crew.Cancel(locateJob)
+	if f.stop != nil {
+		f.stop()
+	}
+	f.job, f.stop, f.want = nil, nil, nil
+}
+
+// maxSkip is how many matches outside the scope are stepped over in one go.
+const maxSkip = 2000
+
+// pursue asks the job for the match that is wanted, and goes on to find it in its
+// record.
+func (a *App) pursue() {
+	f := &a.find
+	if f.want == nil || f.job == nil || a.crew.Running(locateJob) {
+		return
+	}
+	for range maxSkip {
+		answer := f.ask()
+		switch answer.State {
+		case find.Pending:
+			f.waiting.Store(true)
+			return
+		case find.None:
+			a.notFound()
+			return
+		}
+		w := f.want
+		w.wrapped = w.wrapped || answer.Wrapped
+		if w.wrapped && w.back == (answer.Pos < w.start) {
+			a.notFound()
+			return
+		}
+		ref := seq.Ref{Stream: a.read.at, Pos: answer.Pos}
+		if a.read.scene.Records.Has(ref) {
+			f.waiting.Store(false)
+			a.locate(ref, nil, w.back)
+			return
+		}
+		w.outside++
+		w.pass(answer.Pos)
+	}
+	a.crew.Start(pauseJob, func(_ context.Context, post jobs.Post) { post(searched{}, true) })
+}
+
+func (f *finding) ask() find.Answer {
+	if w := f.want; !w.begun {
+		w.begun, w.start = true, w.at
+	}
+	if f.want.back {
+		return f.job.Prev(f.want.at)
+	}
+	return f.job.Next(f.want.at)
+}
+
+// pass moves the question beyond a record.
+func (w *pursuit) pass(p stream.Pos) {
+	w.at = p
+	if !w.back {
+		w.at++
+	}
+}
+
+func (a *App) notFound() {
+	say := "no match: " + a.find.pattern.String()
+	if n := a.find.want.outside; n > 0 {
+		say = "no match in what is shown; " + strconv.Itoa(n) + " outside it"
+	}
+	a.find.want = nil
+	a.find.waiting.Store(false)
+	a.sayFound(say, true)
+}
+
+// sayFound says something about the search, beside the line while it is typed.
+func (a *App) sayFound(text string, bad bool) {
+	switch {
+	case a.prompt.IsOpen():
+		a.prompt.SetNote(text, bad)
+	case bad:
+		a.note.bad(text)
+	default:
+		a.note.say(text)
+	}
+}
+
+// locate finds the match in a record, after or before a spot of it.
+func (a *App) locate(ref seq.Ref, from *spot, back bool) {
+	scene, studio, p := a.read.scene, a.read.studio, a.find.pattern
+	a.crew.Start(locateJob, func(_ context.Context, post jobs.Post) {
+		studio.Decode(scene, ref)
+		in, _ := studio.Input(scene, ref)
+		l := located{ref: ref}
+		if in.Record != nil {
+			if back {
+				l.spot, l.ok = locatePrev(in.Record, p, from)
+			} else {
+				l.spot, l.ok = locateNext(in.Record, p, from)
+			}
+		}
+		post(l, true)
+	})
+}
+
+// locateHere finds a match in the record that is open.
+func (a *App) locateHere(from *spot, back bool) {
+	a.find.want = &pursuit{back: back, times: 1}
+	a.locate(a.pager.ref, from, back)
+}
+
+// found takes a match, or goes on where the record has no further one.
+func (a *App) found(l located) {
+	f := &a.find
+	a.crew.Cancel(locateJob)
+	if f.want == nil {
+		return
+	}
+	if a.pager != nil {
+		a.foundHere(l)
+		return
+	}
+	if !l.ok {
+		f.want.pass(l.ref.Pos)
+		a.pursue()
+		return
+	}
+	f.hit = &hit{l.ref, l.spot}
+	if f.want.times > 1 {
+		f.want.times--
+		a.locate(l.ref, &l.spot, f.want.back)
+		return
+	}
+	wrapped := f.want.wrapped
+	back := f.want.back
+	f.want = nil
+	a.showHit()
+	if wrapped {
+		a.sayFound(either(back, "went on from the end", "went on from the beginning"), false)
+	}
+}
+
+// foundHere shows a match in the record that is open; there the search goes
+// round once.
+func (a *App) foundHere(l located) {
+	f := &a.find
+	switch {
+	case l.ok:
+		wrapped := f.want.wrapped
+		f.hit, f.want = &hit{l.ref, l.spot}, nil
+		a.showHitHere()
+		if wrapped {
+			a.sayFound("went round in this record", false)
+		}
+	case f.want.wrapped || f.hit == nil:
+		f.want = nil
+		a.sayFound("no match in this record: "+f.pattern.String(), true)
+	default:
+		back := f.want.back
+		f.want = &pursuit{back: back, times: 1, wrapped: true}
+		a.locate(l.ref, nil, back)
+	}
+}
+
+// acceptSearch ends the typing.
+func (a *App) acceptSearch(text string) {
+	f := &a.find
+	a.crew.Cancel(pauseJob)
+	asked := searchText{text, f.literal, f.back}
+	if _, err := asked.compile(); err != nil {
+		a.cancelSearch()
+		a.note.bad(err.Error())
+		return
+	}
+	if text == "" {
+		return
+	}
+	a.trail.jumps.Leave(f.from.place)
+	if f.pattern == nil || f.asked != asked || f.job == nil {
+		a.search(asked)
+	}
+}
+
+// cancelSearch leaves the typing and goes back to where it began.
+func (a *App) cancelSearch() {
+	f := &a.find
+	a.crew.Cancel(pauseJob)
+	if f.pattern == f.from.seen {
+		return
+	}
+	a.endSearch()
+	f.pattern, f.hit = f.from.seen, f.from.hit
+	a.read.list.Return(f.from.list)
+	if a.pager != nil {
+		a.pager.pager.GoTo(f.from.pager)
+	}
+}
+
+// clearSearch takes the highlights away; false where there are none.
+func (a *App) clearSearch() bool {
+	if a.find.pattern == nil {
+		return false
+	}
+	a.endSearch()
+	a.find.pattern, a.find.hit = nil, nil
+	return true
+}
+
+// nextHit goes on to a match, in the direction of the search or against it.
+func (a *App) nextHit(p keys.Press, against bool) {
+	f := &a.find
+	if f.asked.text == "" {
+		a.note.say("nothing to look for yet: " + a.keys.KeyOf(keys.List, keys.Search) + " searches")
+		return
+	}
+	back := f.asked.back != against
+	if f.pattern == nil || f.job == nil && a.pager == nil {
+		here, _ := a.here()
+		f.from = &searchFrom{list: a.read.list.Bookmark(), place: here}
+		asked := f.asked
+		a.search(searchText{asked.text, asked.literal, back})
+		f.asked = asked
+		return
+	}
+	if a.pager != nil {
+		var from *spot
+		if f.hit != nil && f.hit.ref == a.pager.ref {
+			from = &f.hit.spot
+		}
+		a.locateHere(from, back)
+		return
+	}
+	r, ok := a.read.cursor()
+	if !ok {
+		return
+	}
+	f.want = &pursuit{back: back, at: r.Pos, times: min(p.Times(), maxSteps)}
+	if f.hit != nil && a.onHit() {
+		a.locate(f.hit.ref, &f.hit.spot, back)
+		return
+	}
+	a.pursue()
+}
+
+// onHit reports whether the cursor is at the record of the match that is shown.
+func (a *App) onHit() bool {
+	it, ok := a.read.list.Cursor()
+	return ok && (it.First == a.find.hit.ref || it.Last == a.find.hit.ref)
+}
+
+// searchGrew lets the search go on in what has come.
+func (a *App) searchGrew() {
+	if a.find.job != nil && !a.find.job.Grow(a.read.snap()) {
+		a.clearSearch()
+	}
+}

@@ -1,0 +1,251 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"asrview/render/row"
+	"asrview/themes"
+)
+
+// matchPainter shows the matches: [so], and the one that the reader is at: [[so]].
+type matchPainter struct{}
+
+func (matchPainter) Paint(r row.Row) string {
+	var b strings.Builder
+	for _, s := range r.Spans {
+		switch s.Role {
+		case themes.RoleMatch:
+			b.WriteString("[" + s.Text + "]")
+		case themes.RoleMatchCurrent:
+			b.WriteString("[[" + s.Text + "]]")
+		default:
+			b.WriteString(s.Text)
+		}
+	}
+	return b.String()
+}
+
+func showMatches(c *Config) { c.Theme = func(bool) Painter { return matchPainter{} } }
+
+func say(seq int, text string) string {
+	return record(seq, fmt.Sprintf(`"role":"user","content":[{"type":"text","text":%q}]`, text))
+}
+
+// words is a stream in which "apple" stands in #2 twice, in #40 and in #60.
+func wordsStream() string {
+	var b strings.Builder
+	for i := range 80 {
+		text := fmt.Sprintf("nothing in number %d", i)
+		switch i {
+		case 2:
+			text = "an apple, and another apple"
+		case 40:
+			text = "an Apple tree"
+		case 60:
+			text = strings.Repeat("filler line\n", 200) + "the last apple\n" + strings.Repeat("filler line\n", 50)
+		}
+		b.WriteString(say(i, text))
+	}
+	return b.String()
+}
+
+func TestSearchFindsHighlightsAndCounts(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("/", "text:apple", "enter")
+	d.finish()
+	d.sees("an [[apple]], and another [apple]", "/apple  1 of 3")
+	if d.place() != "#2" {
+		t.Errorf("found at %s", d.place())
+	}
+	step := func(key, place string, sees ...string) {
+		t.Helper()
+		d.press(key)
+		d.finish()
+		if d.place() != place {
+			t.Errorf("%s went to %s, want %s", key, d.place(), place)
+		}
+		d.sees(sees...)
+	}
+	step("n", "#2", "an [apple], and another [[apple]]")
+	step("n", "#40", "an [[Apple]] tree", "2 of 3")
+	step("n", "#60", "the last [[apple]]", "3 of 3") // the fold opened
+	step("n", "#2", "an [[apple]], and", "went on from the beginning")
+	step("N", "#60", "the last [[apple]]", "went on from the end")
+	step("N", "#40", "[[Apple]]")
+	d.press("2", "n")
+	d.finish()
+	if d.place() != "#2" {
+		t.Errorf("2n went to %s", d.place())
+	}
+	d.press("ctrl+o")
+	if d.place() != "#0" {
+		t.Errorf("back from the search went to %s", d.place())
+	}
+	d.press("esc")
+	d.press("g")
+	d.seesNot("[apple]", "/apple")
+}
+
+func TestSearchBackAndSmartCase(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("G", "?", "text:Apple", "enter")
+	d.finish()
+	d.sees("[[Apple]]", "?Apple  1 of 1")
+	d.press("N") // against the direction of the search: down, and round
+	d.finish()
+	d.sees("went on from the beginning")
+}
+
+func TestSearchShowsTheFirstHitWhileItIsTyped(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("J")
+	before := d.screen()
+	d.press("/", "text:tree")
+	d.finish()
+	d.sees("an Apple [[tree]]", "/tree")
+	d.press("esc")
+	d.finish()
+	if got := d.screen(); got != before {
+		t.Errorf("Esc came back to\n%s\nwant\n%s", got, before)
+	}
+	d.press("/", "text:(", "enter")
+	d.sees("missing closing )")
+	d.press("/", "text:[")
+	d.sees("missing closing ]")
+	d.press("ctrl+r", "esc")
+	d.press("/", "text:nowhere", "enter")
+	d.finish()
+	d.sees("no match: nowhere")
+}
+
+func TestSearchForTextAsItStands(t *testing.T) {
+	d := open(t, say(1, "abc")+say(2, "a.c"), 80, 24, showMatches)
+	d.press("/", "ctrl+r", "text:a.c", "enter")
+	d.finish()
+	d.sees("[[a.c]]", "1 of 1")
+	d.seesNot("[abc]")
+}
+
+func TestAnEmptySearchRepeatsTheLast(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("/", "text:tree", "enter")
+	d.finish()
+	d.press("g", "esc", "/", "enter")
+	d.finish()
+	d.sees("[[tree]]")
+	d.press("esc", "g", "n")
+	d.finish()
+	d.sees("[[tree]]")
+}
+
+func TestSearchLooksAtWhatIsRead(t *testing.T) {
+	text := strings.Join([]string{
+		`{"type":"message","seq":1,"id":"r1","messageId":"m1","role":"user","content":[{"type":"text","text":"x"}]}`,
+		`{"type":"delivery","seq":2,"id":"r2","message":"messageId=m1","status":"failed","reason":"quota"}`,
+		`{"type":"delivery","seq":3,"id":"r3","message":"messageId=m1","status":"sent","supersedes":"r2"}`,
+	}, "\n")
+	d := open(t, text, 80, 24, showMatches)
+	d.press("/", "text:quota", "enter")
+	d.finish()
+	d.sees("no match in what is shown; 1 outside it")
+	d.press("s", "s", "n")
+	d.finish()
+	d.sees("[[quota]]")
+}
+
+func TestSearchInToolInputsAndRuns(t *testing.T) {
+	text := say(1, "start") +
+		`{"type":"tool_call","seq":2,"callId":"c1","name":"bash","input":{"command":"grep needle file","note":"needle two"}}` + "\n" +
+		`{"type":"tool_result","seq":3,"callId":"c1","content":[{"type":"text","text":"one\ntwo needle"}]}` + "\n" +
+		`{"type":"org.acme/a","seq":4,"x":1}` + "\n" + `{"type":"org.acme/a","seq":5,"y":"hay needle"}` + "\n"
+	d := open(t, text, 100, 40, showMatches)
+	d.sees("2 records")
+	d.press("/", "text:needle", "enter")
+	d.finish()
+	d.sees("grep [[needle]] file")
+	d.press("n")
+	d.finish()
+	d.sees("[[needle]] two")
+	d.press("n")
+	d.finish()
+	d.sees("two [[needle]]")
+	d.press("n")
+	d.finish()
+	d.sees("hay [[needle]]")
+}
+
+func TestSearchInAnOpenedRecord(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("6", "0", "G", "enter", "/", "text:apple", "enter")
+	d.finish()
+	d.sees("the last [[apple]]")
+	d.press("n")
+	d.finish()
+	d.sees("[[apple]]", "went round in this record")
+	d.press("esc", "/", "text:zebra", "enter")
+	d.finish()
+	d.sees("no match in this record: zebra")
+	d.press("esc", "esc")
+	if d.place() != "#60" {
+		t.Errorf("came back to %s", d.place())
+	}
+}
+
+func TestFilterShowsSomeAndThenAll(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24)
+	d.press("4", "0", "G", "&", "text:apple", "enter")
+	d.finish()
+	d.sees("& apple  3 of 80", "Apple tree", "filler")
+	d.seesNot("number 41")
+	if d.place() != "#40" {
+		t.Errorf("the filter moved the reader to %s", d.place())
+	}
+	d.press("J")
+	place := d.place()
+	d.press("esc")
+	if d.place() != place || place != "#60" {
+		t.Errorf("clearing the filter went from %s to %s", place, d.place())
+	}
+	d.press("&", "text:zebra", "enter")
+	d.finish()
+	d.sees("no record: zebra")
+	d.press("&", "ctrl+u", "enter")
+	if d.place() != "#60" {
+		t.Errorf("an empty filter came back to %s", d.place())
+	}
+	d.press("k", "k", "k")
+	d.sees("number 59")
+}
+
+func TestAWrongQuerySaysWhereWhileItIsTyped(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24)
+	d.press("&", "text:/(/")
+	if !strings.Contains(d.status(), "missing closing )") {
+		t.Errorf("the line says %q", d.status())
+	}
+	d.press("enter")
+	d.sees("missing closing )")
+}
+
+func TestAQueryFromTheStart(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, func(c *Config) { c.Query = "apple" })
+	d.finish()
+	d.sees("3 of 80", "Apple tree")
+	d.seesNot("number 1")
+}
+
+func TestCtrlCStopsASearch(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24)
+	d.press("/", "text:apple", "enter")
+	d.app.find.want = &pursuit{times: 1}
+	d.press("ctrl+c")
+	d.sees("search stopped")
+	if slices.ContainsFunc(d.asked, func(m tea.Msg) bool { _, quit := m.(tea.QuitMsg); return quit }) {
+		t.Error("Ctrl-c quit while a search ran")
+	}
+}
