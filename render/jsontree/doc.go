@@ -8,6 +8,6 @@
 // one row where they fit.
 //
 // A [Tree] is a view of a value of any size, addressed by offsets: asking it for
-// rows costs what those rows cost, after one pass over the values when it is
-// made. Every string goes through package clean.
+// rows costs what those rows cost and, once, a pass over the values before them.
+// Every string goes through package clean.
 package jsontree

@@ -176,10 +176,22 @@ func (t *Tree) value(l *runs, n node) {
 	case asr.String:
 		l.say(quote(v.Text), themes.RoleStringLit)
 	case asr.Withheld:
-		l.say(group(v.Size)+" bytes, not shown", themes.RoleDim)
+		l.say(withheld(v), themes.RoleDim)
 	default:
 		t.container(l, n)
 	}
+}
+
+// withheld says what is not shown: how much, and of what type where that is known.
+func withheld(v *asr.Value) string {
+	say := group(v.Size) + " bytes, not shown"
+	if v.Size == 1 {
+		say = "1 byte, not shown"
+	}
+	if v.Text != "" {
+		return v.Text[:min(len(v.Text), nameBytes)] + ", " + say
+	}
+	return say
 }
 
 func (l *runs) number(text string) {

@@ -89,12 +89,20 @@ const shortBytes = 16
 func (t *Tree) lineWidth(n node) int {
 	w := 1 // the comma
 	if n.named {
-		w += clean.Width(clean.Inline(quote(n.name))) + 2
+		w += quotedWidth(n.name) + 2
 	}
 	if n.v.Kind == asr.String {
-		return w + clean.Width(clean.Inline(quote(n.v.Text)))
+		return w + quotedWidth(n.v.Text)
 	}
 	return w + len(n.v.Text) + 2
+}
+
+// quotedWidth returns the columns of a string between quotes.
+func quotedWidth(s string) int {
+	if clean.IsPlainASCII(s) {
+		return len(s) + 2 + strings.Count(s, `"`) + strings.Count(s, `\`)
+	}
+	return clean.Width(clean.Inline(quote(s)))
 }
 
 // inlineItems and inlineColumns bound the arrays and objects that stand on one
@@ -154,22 +162,39 @@ func (t *Tree) size(n node) int {
 	return t.inlineSize(n)
 }
 
+// treeSize measures a value over several lines, and remembers it if it is large.
 func (t *Tree) treeSize(n node) int {
-	if s, ok := t.sizes[n.v]; ok {
-		return s
+	if m, ok := t.remembered(n.v); ok {
+		return m.size
 	}
 	all, drawn := t.count(n.v)
-	s := lineSize(n) + closeSize
+	m := measured{size: lineSize(n)}
 	for i := range drawn {
-		s += t.size(n.child(i, all))
+		if drawn > stride && i%stride == 0 {
+			m.stride = append(m.stride, m.size)
+		}
+		m.size += t.size(n.child(i, all))
 	}
+	m.size += closeSize
 	if drawn < all {
-		s += closeSize
+		m.size += closeSize
 	}
-	if all >= sizesFrom || s > sizesFrom*lineMin {
-		t.sizes[n.v] = s
+	if m.size >= rememberFrom {
+		t.mu.Lock()
+		t.known[n.v] = m
+		t.mu.Unlock()
 	}
-	return s
+	return m.size
+}
+
+func (t *Tree) remembered(v *asr.Value) (measured, bool) {
+	if len(v.Items)+len(v.Members) == 0 {
+		return measured{}, false
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	m, ok := t.known[v]
+	return m, ok
 }
 
 // The sizes of lines: no character of a name takes more than six to draw.

@@ -1,6 +1,8 @@
 package jsontree
 
 import (
+	"sync"
+
 	"asrview/model/asr"
 	"asrview/render/row"
 )
@@ -21,25 +23,37 @@ type Options struct {
 
 // Tree is a value with a layout. Its rows are addressed by offsets 0..Len, which
 // grow from row to row; they mean nothing but a place in this value, and are the
-// same at every width that draws the same lines. A Tree does not change and is
-// safe for concurrent use; the value must not change either.
+// same at every width that draws the same lines. A Tree is safe for concurrent
+// use; the value must not change.
+//
+// The first rows cost what they are; rows further on cost one pass over the
+// values before them, and Len and Tail one over all, the first time only.
 type Tree struct {
 	root asr.Value
 	opt  Options
-	// sizes are the sizes of values that would take long to measure again.
-	sizes map[*asr.Value]int
-	len   int
+
+	mu    sync.Mutex
+	known map[*asr.Value]measured
 }
 
-// sizesFrom is the number of items from which a value's size is kept.
-const sizesFrom = 8
+// measured is what is remembered of a large value: its size, and of its items the
+// offset of every stride-th from the first.
+type measured struct {
+	size   int
+	stride []int
+}
 
-// New returns the drawing of v. It measures the whole value once.
+// stride is how many items of a large value stand between the offsets that are
+// remembered; rememberFrom is the size from which a value is large.
+const (
+	stride       = 64
+	rememberFrom = 64 * lineMin
+)
+
+// New returns the drawing of v. It computes nothing yet.
 func New(v asr.Value, opt Options) *Tree {
 	opt.Width = max(opt.Width, 1)
-	t := &Tree{root: v, opt: opt, sizes: map[*asr.Value]int{}}
-	t.len = t.size(t.top())
-	return t
+	return &Tree{root: v, opt: opt, known: map[*asr.Value]measured{}}
 }
 
 // Rows returns all rows of v. It is for values of bounded size, or with bounds in
@@ -51,44 +65,51 @@ func Rows(v asr.Value, opt Options) []row.Row {
 const maxRows = int(^uint(0) >> 1)
 
 // Len returns the end of the offsets.
-func (t *Tree) Len() int { return t.len }
+func (t *Tree) Len() int { return t.size(t.top()) }
 
 // Head returns the first n rows, or all there are.
 func (t *Tree) Head(n int) []row.Row { return t.RowsFrom(0, n) }
 
 // Tail returns the last n rows, or all there are.
-func (t *Tree) Tail(n int) []row.Row { return t.RowsBefore(t.len, n) }
+func (t *Tree) Tail(n int) []row.Row { return t.RowsBefore(t.Len(), n) }
 
 // RowStart returns the offset of the row that holds offset at; at or beyond the
 // end, of the last row.
 func (t *Tree) RowStart(at int) int {
-	at = min(max(at, 0), t.len-1)
-	start := 0
-	t.forward(t.top(), 0, at, func(p piece) bool {
-		start, _ = t.bounds(p, at)
-		return false
-	})
+	start, _ := t.row(at)
 	return start
 }
 
 // Next returns the offset of the row after the one that holds offset at; Len if
 // there is none.
 func (t *Tree) Next(at int) int {
-	if at >= t.len {
-		return t.len
-	}
-	next := t.len
-	t.forward(t.top(), 0, max(at, 0), func(p piece) bool {
-		_, next = t.bounds(p, max(at, 0))
-		return false
-	})
+	_, next := t.row(at)
 	return next
+}
+
+// row returns the offset of the row that holds offset at, the last one beyond the
+// end, and of the row after it.
+func (t *Tree) row(at int) (start, next int) {
+	at = max(at, 0)
+	found := false
+	take := func(p piece) bool {
+		start, next = t.bounds(p, at)
+		found = true
+		return false
+	}
+	t.forward(t.top(), 0, at, take)
+	if !found {
+		end := t.Len()
+		at = end - 1
+		t.forward(t.top(), 0, at, take)
+	}
+	return start, next
 }
 
 // RowsFrom returns up to n rows, the first being the one that holds offset at.
 // None if at is not before Len.
 func (t *Tree) RowsFrom(at, n int) []row.Row {
-	if at >= t.len || n <= 0 {
+	if n <= 0 {
 		return nil
 	}
 	at = max(at, 0)
@@ -106,7 +127,7 @@ func (t *Tree) RowsBefore(at, n int) []row.Row {
 	if n <= 0 || at <= 0 {
 		return nil
 	}
-	end := t.len
+	end := t.Len()
 	if at < end {
 		end = t.RowStart(at)
 	}

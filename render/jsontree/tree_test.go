@@ -34,6 +34,7 @@ func sample() asr.Value {
 		mem("flags", arr(asr.Value{Kind: asr.Bool, Text: "true"}, asr.Value{Kind: asr.Null}, num("-0"))),
 		mem("script", str("first line\n  second line\n")),
 		mem("data", asr.Value{Kind: asr.Withheld, Size: 12345}),
+		mem("image", asr.Value{Kind: asr.Withheld, Size: 1, Text: "image/png"}),
 		mem("none", obj()),
 		mem("deep", obj(mem("a", arr(arr(str("x")))))),
 		mem("bad\x1b", str("a\u202eb")),
@@ -52,6 +53,7 @@ func TestDrawsWhatWasRecorded(t *testing.T) {
 
   ",
   "data": 12,345 bytes, not shown,
+  "image": image/png, 1 byte, not shown,
   "none": {},
   "deep": {
     "a": [
@@ -210,17 +212,18 @@ func BenchmarkHead(b *testing.B) {
 		items[i] = obj(mem("id", num("12345")), mem("name", str("some name that is a bit longer")), mem("tags", arr(str("a"), str("b"))), mem("ok", num("1")))
 	}
 	v := arr(items...)
-	b.Run("New", func(b *testing.B) {
+	b.Run("New and Head", func(b *testing.B) {
 		for b.Loop() {
-			New(v, Options{Width: 100})
+			New(v, Options{Width: 100}).Head(60)
+		}
+	})
+	b.Run("Len", func(b *testing.B) {
+		for b.Loop() {
+			New(v, Options{Width: 100}).Len()
 		}
 	})
 	tr := New(v, Options{Width: 100})
-	b.Run("Head", func(b *testing.B) {
-		for b.Loop() {
-			tr.Head(60)
-		}
-	})
+	tr.Len()
 	b.Run("Middle", func(b *testing.B) {
 		for b.Loop() {
 			tr.RowsFrom(tr.Len()/2, 60)
