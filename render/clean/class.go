@@ -122,24 +122,34 @@ func firstRune(s string) rune {
 	return -1
 }
 
-// simple characters are the common letters: visible, one cluster each, and a
-// cluster boundary stands between any two of them.
+// simple characters are the common letters: visible, and with a cluster boundary
+// between any two of them. None is part of an emoji sequence.
 func simple(r rune) bool {
 	switch {
 	case r < 0x80:
 		return r >= 0x20 && r < 0x7f
 	case r < 0x300:
 		return r >= 0xa1 && r != 0xad && r != 0xa9 && r != 0xae
-	case r < 0x530:
+	case r < 0x530: // Greek, Cyrillic
 		return r >= 0x400 && r < 0x483 || r >= 0x48a || r >= 0x391 && r <= 0x3c9 && r != 0x3a2
-	case r < 0x3041:
-		return r >= 0x2010 && r <= 0x2027 || r >= 0x2500 && r <= 0x25a9 || r >= 0x3001 && r <= 0x3011
-	case r < 0x3400:
+	case r < 0xe60: // Armenian, Hebrew, Arabic, Thai
+		return r >= 0x621 && r <= 0x64a || r >= 0x5d0 && r <= 0x5ea || r >= 0x660 && r <= 0x669 ||
+			r >= 0x671 && r <= 0x6d3 || r >= 0xe01 && r <= 0xe30 || r >= 0xe40 && r <= 0xe46 ||
+			r >= 0x561 && r <= 0x586 || r >= 0x531 && r <= 0x556
+	case r < 0x3041: // punctuation, box drawing
+		return r >= 0x2010 && r <= 0x2027 || r >= 0x2500 && r <= 0x25a9 || r >= 0x3001 && r <= 0x3011 ||
+			r >= 0x1e00 && r <= 0x1eff
+	case r < 0x3400: // Kana
 		return r <= 0x3096 || r >= 0x30a0 && r <= 0x30ff
-	default:
-		return r <= 0x4dbf || r >= 0x4e00 && r <= 0x9fff || r >= 0xff01 && r <= 0xff5e
+	default: // Han, Hangul, wide forms
+		return r <= 0x4dbf || r >= 0x4e00 && r <= 0x9fff || r >= 0xac00 && r <= 0xd7a3 || r >= 0xff01 && r <= 0xff5e
 	}
 }
+
+// Simple reports whether r is one of the common letters that are visible, one
+// grapheme cluster each, and never joined to another of them. It may say no to a
+// character that is all that.
+func Simple(r rune) bool { return simple(r) }
 
 // visible reports whether r, which is neither a mark nor a joiner, can be seen.
 func visible(r rune) bool {

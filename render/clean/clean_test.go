@@ -91,6 +91,25 @@ func TestInlineIsOneLine(t *testing.T) {
 	}
 }
 
+func TestSimpleCharactersAreVisibleAndAlone(t *testing.T) {
+	prev := 'a'
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		if !Simple(r) {
+			continue
+		}
+		if !unicode.IsGraphic(r) || unicode.Is(unicode.M, r) {
+			t.Fatalf("%U is not a letter one sees", r)
+		}
+		for _, s := range []string{string(prev) + string(r), string(r) + "a", string(r) + "漢", string(r) + string(r)} {
+			first, _ := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
+			if utf8.RuneCountInString(first) != 1 {
+				t.Fatalf("%q is one cluster", first)
+			}
+		}
+		prev = r
+	}
+}
+
 // checkPieces fails unless the pieces of s cover it in order and are harmless.
 func checkPieces(t *testing.T, s string) {
 	t.Helper()

@@ -250,6 +250,9 @@ func cluster(s string) (int, unit) {
 	if s[0] < 0x80 && (len(s) == 1 || s[1] < 0x80) {
 		return 1, unit{width: 1, space: s[0] == ' ', closing: closing(s[0])}
 	}
+	if n, w, ok := letter(s); ok {
+		return n, unit{width: w, wide: w == 2, closing: w == 2 && closes(s)}
+	}
 	g := displaywidth.StringGraphemes(s[:min(len(s), clusterBytes+4)])
 	if !g.Next() {
 		return 1, unit{width: 1}
@@ -260,6 +263,21 @@ func cluster(s string) (int, unit) {
 		w = max(clean.Width(s[:n]), 1)
 	}
 	return n, unit{width: w, wide: w == 2, closing: w == 2 && closes(s), space: s[:n] == " "}
+}
+
+// letter is the short way for common letters: one whose neighbour is another is
+// a cluster of its own.
+func letter(s string) (size, width int, ok bool) {
+	r, n := utf8.DecodeRuneInString(s)
+	if !clean.Simple(r) {
+		return 0, 0, false
+	}
+	if n < len(s) {
+		if next, _ := utf8.DecodeRuneInString(s[n:]); !clean.Simple(next) {
+			return 0, 0, false
+		}
+	}
+	return n, max(displaywidth.Rune(r), 1), true
 }
 
 // closing reports the ASCII characters that should not begin a row after a wide
