@@ -151,7 +151,11 @@ func (s *sheet) extras() {
 			continue
 		}
 		s.line.say(s.inline(m.Name)+" ", themes.RoleDim)
-		s.line.more(s.compact(m.Value), themes.RoleDim)
+		if text, ok := m.Value.Str(); ok {
+			s.line.more(s.inline(text), themes.RoleDim)
+		} else {
+			s.line.more(s.compact(m.Value), themes.RoleDim)
+		}
 	}
 	s.label(RowLabel)
 	if len(long.Members) > 0 {

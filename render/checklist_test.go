@@ -249,7 +249,7 @@ func planRules(t *testing.T) []rule {
 			func(in *Input, _ *Options) {
 				in.Joins.Calls = []stream.Link{{Ref: "t1", State: stream.Found, Seq: asr.Seq{N: 16, Known: true}, Kind: asr.KindToolCall}}
 			},
-			[]string{"source /home/dev/p.md", "set by t1 (#16)"}, nil},
+			[]string{"source /home/dev/p.md", "set by #16"}, nil},
 		{41, "a call of update_plan is no plan", `{"type":"tool_call","seq":1,"callId":"c","name":"update_plan","input":{"plan":[{"step":"a","status":"pending"}]}}`, nil,
 			[]string{"tool_call · update_plan"}, []string{"plan c", "items"}},
 	}

@@ -47,9 +47,13 @@ const (
 )
 
 func (s *sheet) exactText(src string, base int, role themes.Role) drawable {
-	o := wrap.Options{Width: s.cols[atText], Role: role, Left: s.o.Left}
-	o.NoWrap = s.o.NoWrap && !s.o.Print
-	return drawable{windowed: wrap.New(src, o), src: src, base: base}
+	return drawable{windowed: wrap.New(src, s.layout(role)), src: src, base: base}
+}
+
+// layout is how exact text is laid out.
+func (s *sheet) layout(role themes.Role) wrap.Options {
+	return wrap.Options{Width: s.cols[atText], Role: role,
+		NoWrap: s.o.NoWrap && !s.o.Print, Left: s.o.Left}
 }
 
 func (s *sheet) treeOf(v asr.Value) drawable {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"asrview/render/code"
+	"asrview/render/diff"
 	"asrview/render/markdown"
 	"asrview/render/wrap"
 )
@@ -15,14 +16,18 @@ type WantKind uint8
 const (
 	WantMarkdown WantKind = iota
 	WantCode
+	// WantEdit compares two texts.
+	WantEdit
 )
 
-// Want names a drawing that takes longer than a key may: Markdown and highlighted
-// code. It is comparable, and equal wants have equal drawings, so it serves as
+// Want names a drawing that takes longer than a key may: Markdown, highlighted
+// code, a comparison. It is comparable, and equal wants have equal drawings, so it serves as
 // the key of a cache.
 type Want struct {
 	Kind WantKind
 	Text string
+	// Other is the new text of an edit, of which Text is the old one.
+	Other string
 	// Lang is the language of code, a name or an extension; "" is not known.
 	Lang string
 	// Width in columns.
@@ -83,12 +88,17 @@ func Draw(w Want) ([]Row, DrawState) {
 // stand. It may take some hundred milliseconds; highlighting stops early when
 // ctx ends, and leaves the rest plain. Rows name bytes of w.Text and no part.
 func (d *Drawer) Draw(ctx context.Context, w Want) ([]Row, DrawState) {
-	if w.Kind == WantMarkdown {
-		rows, ok, _ := d.markdown.Render(w.Text, w.Width)
-		if !ok {
-			return nil, DrawRefused
+	switch w.Kind {
+	case WantMarkdown:
+		if rows, ok, _ := d.markdown.Render(w.Text, w.Width); ok {
+			return rows, DrawReady
 		}
-		return rows, DrawReady
+		return nil, DrawRefused
+	case WantEdit:
+		if rows, why := diff.Edit(w.Text, w.Other, w.Width); why == "" {
+			return rows, DrawReady
+		}
+		return nil, DrawRefused
 	}
 	if !d.code.Knows(w.Lang) {
 		return nil, DrawRefused

@@ -1,8 +1,11 @@
 package render
 
 import (
+	"strings"
+
 	"asrview/model/asr"
 	"asrview/render/code"
+	"asrview/render/diff"
 	"asrview/render/markdown"
 	"asrview/themes"
 )
@@ -18,7 +21,7 @@ func (s *sheet) markdown(text string, rule foldRule) {
 }
 
 func (s *sheet) code(text, lang string, rule foldRule) {
-	s.folding(rule, func() { s.drawCode(text, lang) })
+	s.folding(rule, func() { s.drawCode(text, lang, 0) })
 }
 
 func (s *sheet) tree(v asr.Value, rule foldRule) {
@@ -26,7 +29,7 @@ func (s *sheet) tree(v asr.Value, rule foldRule) {
 }
 
 func (s *sheet) patch(text string, rule foldRule) {
-	s.folding(rule, func() { s.drawPatch(text) })
+	s.folding(rule, func() { s.drawPatch(text, 0) })
 }
 
 // wanted returns the drawing of a text; nil rows where the exact text stands in
@@ -57,12 +60,12 @@ func (s *sheet) drawMarkdown(text string) {
 	s.drawn(rows, text, 0, themes.RoleText)
 }
 
-func (s *sheet) drawCode(text, lang string) {
+func (s *sheet) drawCode(text, lang string, base int) {
 	var rows []Row
 	if lang != "" && len(text) <= code.MaxBytes && (!s.o.NoWrap || s.o.Print) {
 		rows, _ = s.wanted(Want{Kind: WantCode, Text: text, Lang: lang, Width: s.cols[atText]})
 	}
-	s.drawn(rows, text, 0, themes.RoleCodeBlock)
+	s.drawn(rows, text, base, themes.RoleCodeBlock)
 }
 
 // drawn draws finished rows, or the exact text where there are none.
@@ -78,10 +81,44 @@ func (s *sheet) drawTree(v asr.Value) {
 	s.draw(s.treeOf(v))
 }
 
-func (s *sheet) drawDiff(old, fresh, file string) {
-	s.draw(s.exactText("-"+old+"\n+"+fresh, -1, themes.RoleText))
+// drawEdit draws what changed from an old text to a new one: compared where that
+// is done, else each line of both behind its sign. The comparison leaves out what
+// did not change; where nothing may be left out both texts stand whole.
+func (s *sheet) drawEdit(old, fresh string) {
+	rows, st := s.wanted(Want{Kind: WantEdit, Text: old, Other: fresh, Width: s.cols[atText]})
+	if rows != nil && !(s.whole && leavesOut(rows)) {
+		s.draw(finished(rows, "", -1))
+		return
+	}
+	if st == DrawRefused {
+		s.words("old and new text, not compared: too many lines", themes.RoleDim)
+	}
+	s.drawPatch(signed(old, "-")+signed(fresh, "+"), -1)
 }
 
-func (s *sheet) drawPatch(text string) {
-	s.draw(s.exactText(text, 0, themes.RoleText))
+// leavesOut reports whether a comparison counts unchanged lines in place of
+// showing them.
+func leavesOut(rows []Row) bool {
+	for i := range rows {
+		if sp := rows[i].Spans; len(sp) == 1 && sp[0].Role == themes.RoleDim && strings.HasPrefix(sp[0].Text, ellipsis) {
+			return true
+		}
+	}
+	return false
+}
+
+// signed puts a sign before each line.
+func signed(text, sign string) string {
+	if text == "" {
+		return ""
+	}
+	out := sign + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n"+sign)
+	return out + "\n"
+}
+
+// drawPatch draws a text that is a diff. base is as in drawable.
+func (s *sheet) drawPatch(text string, base int) {
+	d := s.exactText(text, base, themes.RoleText)
+	d.windowed = diff.NewPatch(text, s.layout(themes.RoleText))
+	s.draw(d)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"asrview/model/asr"
+	"asrview/render/diff"
 	"asrview/themes"
 )
 
@@ -17,7 +18,7 @@ func (s *sheet) input(v asr.Value) {
 	case asr.Absent:
 		s.words("input not recorded", themes.RoleDim)
 	case asr.String:
-		s.folding(proseFold, func() { s.inputText("", v.Text) })
+		s.folding(proseFold, func() { s.inputText("", v.Text, 0) })
 	case asr.Object:
 		if len(v.Members) == 0 {
 			s.words("empty input", themes.RoleDim)
@@ -57,7 +58,7 @@ func (s *sheet) inputMembers(v asr.Value) {
 	for _, m := range v.Members {
 		switch {
 		case isEdit && isOld(m.Name):
-			s.drawDiff(old, fresh, file)
+			s.drawEdit(old, fresh)
 		case isEdit && isNew(m.Name):
 		case m.Name == "edits" && isEdits(m.Value):
 			s.edits(m.Value, file)
@@ -77,7 +78,7 @@ func (s *sheet) inputMembers(v asr.Value) {
 // one, or code, below it.
 func (s *sheet) member(name, text, file string) {
 	if isCommand(name) {
-		s.drawCode(text, "bash")
+		s.drawCode(text, "bash", -1)
 		return
 	}
 	if text != "" && len(text) <= shortMember && !strings.Contains(text, "\n") {
@@ -95,7 +96,7 @@ func (s *sheet) member(name, text, file string) {
 	if file != "" && (name == "content" || name == "file_text" || name == "new_source") {
 		lang = langOf("", file)
 	}
-	s.inputText(lang, text)
+	s.inputText(lang, text, -1)
 }
 
 // shortMember is the length up to which a string stands beside its name.
@@ -109,14 +110,14 @@ func memberRole(name string) themes.Role {
 }
 
 // inputText draws a long text of an input.
-func (s *sheet) inputText(lang, text string) {
+func (s *sheet) inputText(lang, text string, base int) {
 	switch {
-	case looksLikeDiff(text):
-		s.drawPatch(text)
+	case diff.LooksLike(text):
+		s.drawPatch(text, base)
 	case lang != "":
-		s.drawCode(text, lang)
+		s.drawCode(text, lang, base)
 	default:
-		s.draw(s.exactText(text, -1, themes.RoleText))
+		s.draw(s.exactText(text, base, themes.RoleText))
 	}
 }
 
@@ -133,7 +134,7 @@ func (s *sheet) nested(m asr.Member) {
 }
 
 // edit returns the old and the new text of an input that replaces one by the
-// other.
+// other; texts that are too long to be compared are members like others.
 func edit(v asr.Value) (old, fresh string, ok bool) {
 	var hasOld, hasNew bool
 	for _, m := range v.Members {
@@ -152,7 +153,7 @@ func edit(v asr.Value) (old, fresh string, ok bool) {
 			return "", "", false // a name stands twice
 		}
 	}
-	return old, fresh, hasOld && hasNew
+	return old, fresh, hasOld && hasNew && len(old)+len(fresh) <= diff.MaxBytes
 }
 
 func isEdits(v asr.Value) bool {
@@ -183,17 +184,6 @@ func pathOf(v asr.Value) string {
 		}
 	}
 	return ""
-}
-
-// looksLikeDiff reports whether a text is a patch, in one of the forms that
-// tools write.
-func looksLikeDiff(text string) bool {
-	head := cutString(text, 2048)
-	if strings.HasPrefix(head, "*** Begin Patch\n") || strings.HasPrefix(head, "diff --git ") {
-		return true
-	}
-	at := strings.Index(head, "\n@@ -")
-	return at >= 0 && strings.HasPrefix(head, "--- ") && strings.Contains(head[:at], "\n+++ ")
 }
 
 // langOf is the language of a text, by its media type and the name of its file.

@@ -1,10 +1,12 @@
 package render
 
 import (
+	"slices"
 	"strings"
 
 	"asrview/model/asr"
 	"asrview/model/stream"
+	"asrview/render/diff"
 	"asrview/themes"
 )
 
@@ -150,6 +152,13 @@ func (s *sheet) callLine(word, callID string) {
 	ls := s.in.Joins.Calls
 	switch {
 	case len(ls) > 0:
+		// The record says more than its callId, which stands in the details.
+		ls = slices.Clone(ls)
+		for i := range ls {
+			if ls[i].State == stream.Found {
+				ls[i].Ref = ""
+			}
+		}
 		s.links(word, ls)
 	case callID == "":
 		s.line.say("callId not recorded", themes.RoleDim)
@@ -182,7 +191,7 @@ func (s *sheet) resultPart(a array, i int) {
 		return
 	}
 	s.derivation(p, a)
-	if looksLikeDiff(p.Text) {
+	if diff.LooksLike(p.Text) {
 		s.patch(p.Text, outputFold)
 		return
 	}
