@@ -70,26 +70,27 @@ func Parse(src []byte) (*Theme, error) {
 	if f.Base == "" {
 		f.Base = "dark"
 	}
+	at := linesOf(src)
 	base, err := Builtin(f.Base, f.Base != "light")
 	if err != nil {
-		return nil, fmt.Errorf("base: %w", err)
+		return nil, at.error("base", err)
 	}
 	t := *base
 	if f.Name != "" {
 		t.Name = f.Name
 	}
-	colors, err := readColors(f.Colors)
+	colors, err := readColors(f.Colors, at)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range sortedKeys(f.Roles) {
+	for _, name := range at.inOrder("roles", f.Roles) {
 		role, ok := roleOf(name)
 		if !ok {
-			return nil, fmt.Errorf("roles: no role is called %q; there are %s", name, strings.Join(RoleNames(), ", "))
+			return nil, at.error("roles."+name, fmt.Errorf("no role is called %q; there are %s", name, strings.Join(RoleNames(), ", ")))
 		}
 		style, err := readStyle(t.styles[role], f.Roles[name], colors)
 		if err != nil {
-			return nil, fmt.Errorf("roles.%s: %w", name, err)
+			return nil, at.error("roles."+name, err)
 		}
 		t.styles[role] = style
 	}
@@ -111,13 +112,13 @@ func placed(err error) error {
 	return err
 }
 
-func readColors(raw map[string]any) (map[string]Color, error) {
+func readColors(raw map[string]any, at keyLines) (map[string]Color, error) {
 	colors := map[string]Color{}
-	for _, name := range sortedKeys(raw) {
+	for _, name := range at.inOrder("colors", raw) {
 		s, _ := raw[name].(string)
 		c, ok := parseHex(s)
 		if !ok {
-			return nil, fmt.Errorf("colors.%s: want a colour such as \"#5fa8d3\", not %v", name, raw[name])
+			return nil, at.error("colors."+name, fmt.Errorf("want a colour such as \"#5fa8d3\", not %v", raw[name]))
 		}
 		colors[name] = c
 	}

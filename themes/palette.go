@@ -34,7 +34,7 @@ func darkPalette() palette {
 
 func lightPalette() palette {
 	return palette{
-		strong: hex(0x101318), dim: hex(0x5a6270), faint: hex(0x868d99),
+		strong: hex(0x101318), dim: hex(0x5a6270), faint: hex(0x7d8490),
 		human: hex(0x1f5fb4), model: hex(0x1c7040), system: hex(0x7440b0), developer: hex(0x9a2f7e),
 		peer: hex(0xa84e08), tool: hex(0x0d6a72), plan: hex(0x7d6208), vendor: hex(0x646c78), reasoning: hex(0x5b549c),
 		good: hex(0x1c7040), warn: hex(0x8a5a00), bad: hex(0xb3261e), odd: hex(0xa0268a), accent: hex(0x1f5fb4),

@@ -6,11 +6,14 @@ import (
 	"testing"
 )
 
-// The backgrounds that the built-in themes are made for.
-var (
-	onDark  = hex(0x1c1f26)
-	onLight = hex(0xffffff)
-)
+// papers are backgrounds that terminals have: black, white, and those of themes
+// that many use.
+func papers(dark bool) []Color {
+	if dark {
+		return []Color{hex(0x000000), hex(0x1c1f26), hex(0x1e1e2e), hex(0x282c34), hex(0x002b36)}
+	}
+	return []Color{hex(0xffffff), hex(0xfdf6e3), hex(0xf0f0f0), hex(0xeff1f5)}
+}
 
 func luminance(c Color) float64 {
 	channel := func(v uint8) float64 {
@@ -38,15 +41,12 @@ func TestEveryRoleCanBeRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			paper := onLight
-			if theme.Dark {
-				paper = onDark
-			}
 			for r := Role(0); r < NumRoles; r++ {
 				style := theme.Style(r)
-				bg, want := style.BG, 4.5
-				if !bg.Set {
-					bg = paper
+				want := 4.5
+				backgrounds := []Color{style.BG}
+				if !style.BG.Set {
+					backgrounds = papers(theme.Dark)
 				}
 				switch r {
 				case RoleFaint, RoleBorder, RoleTableRule:
@@ -55,8 +55,10 @@ func TestEveryRoleCanBeRead(t *testing.T) {
 				if !style.FG.Set {
 					continue
 				}
-				if got := contrast(style.FG, bg); got < want {
-					t.Errorf("%s (dark %v): %s has a contrast of %.2f, want %.1f", name, theme.Dark, r, got, want)
+				for _, bg := range backgrounds {
+					if got := contrast(style.FG, bg); got < want {
+						t.Errorf("%s (dark %v): %s has a contrast of %.2f on %v, want %.1f", name, theme.Dark, r, got, bg, want)
+					}
 				}
 			}
 		}
@@ -138,15 +140,18 @@ func TestParse(t *testing.T) {
 
 func TestParseSaysWhatIsWrong(t *testing.T) {
 	for src, want := range map[string]string{
-		"name = 'x'\nroles = [":              "line 2",
-		"name = 'x'\nflavour = 'y'":          "line 2: a theme has no \"flavour\"",
-		"base = 'sepia'":                     "no theme is called \"sepia\"",
-		"[colors]\nsea = 'blue'":             "colors.sea",
-		"[roles]\nuser = 'sea'":              "roles.user: \"sea\" is no colour",
-		"[roles]\nnobody = '#000000'":        "no role is called \"nobody\"",
-		"[roles]\nuser = { shade = '#000' }": "not \"shade\"",
-		"[roles]\nuser = { bold = 'yes' }":   "bold is true or false",
-		"[roles]\nuser = 3":                  "want a colour",
+		"name = 'x'\nroles = [":                 "line 2",
+		"name = 'x'\nflavour = 'y'":             "line 2: a theme has no \"flavour\"",
+		"base = 'sepia'":                        "line 1: base: no theme is called \"sepia\"",
+		"[colors]\nsea = 'blue'":                "line 2: colors.sea: want a colour",
+		"[roles]\nuser = 'sea'":                 "line 2: roles.user: \"sea\" is no colour",
+		"[roles]\nnobody = '#000000'":           "line 2: roles.nobody: no role is called \"nobody\"",
+		"[roles]\nuser = { shade = '#000' }":    "not \"shade\"",
+		"[roles]\nuser = { bold = 'yes' }":      "bold is true or false",
+		"[roles]\nuser = 3":                     "line 2: roles.user: want a colour",
+		"\n\nroles = { user = 'sea' }":          "line 3: roles.user",
+		"roles.user = '#000000'\nroles.dim = 1": "line 2: roles.dim",
+		"[roles]\nzz = '#000000'\naa = '#000'":  "line 2: roles.zz",
 	} {
 		_, err := Parse([]byte(src))
 		if err == nil || !strings.Contains(err.Error(), want) {
