@@ -7,6 +7,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"asrview/render/clean"
 	"asrview/render/row"
 	"asrview/themes"
 )
@@ -62,5 +63,47 @@ func TestHighlightCutsAtItsRanges(t *testing.T) {
 	}
 	if r.Plain() != "one two three" || len(r.Spans) != 2 {
 		t.Error("the row that was given changed")
+	}
+}
+
+func TestHighlightTakesWholeCharacters(t *testing.T) {
+	// The range ends between a letter and its accent, and begins within a flag.
+	text := "xe\u0301y👍🏽z"
+	r := line(row.Span{Text: text})
+	thumb := len("xe\u0301y")
+	got := Highlight(r, []Range{{1, 2}, {thumb + 4, thumb + 6}}, themes.RoleMatch)
+	want := []row.Span{{Text: "x"}, {Text: "e\u0301", Role: themes.RoleMatch}, {Text: "y"}, {Text: "👍🏽", Role: themes.RoleMatch}, {Text: "z"}}
+	if len(got.Spans) != len(want) {
+		t.Fatalf("got %q", got.Spans)
+	}
+	for i := range want {
+		if got.Spans[i] != want[i] {
+			t.Errorf("span %d is %q, want %q", i, got.Spans[i], want[i])
+		}
+	}
+}
+
+func FuzzHighlight(f *testing.F) {
+	f.Add("one 👍🏽 e\u0301 漢字", "more", 2, 9)
+	f.Fuzz(func(t *testing.T, a, b string, from, to int) {
+		r := line(row.Span{Text: clean.Inline(a), Role: themes.RoleDim}, row.Span{Text: clean.Inline(b)})
+		n := len(r.Plain())
+		from, to = from&255, to&255
+		got := Highlight(r, []Range{{from, max(from, to)}, {max(from, to), n}}, themes.RoleMatch)
+		if got.Plain() != r.Plain() {
+			t.Fatalf("text %q became %q", r.Plain(), got.Plain())
+		}
+		painted := New(theme(t), themes.TrueColor).Paint(got)
+		if w, want := ansi.StringWidth(painted), clean.Width(r.Spans[0].Text)+clean.Width(r.Spans[1].Text); w != want {
+			t.Fatalf("%q is %d columns, want %d", painted, w, want)
+		}
+	})
+}
+
+func BenchmarkPaint(b *testing.B) {
+	p := New(theme(b), themes.TrueColor)
+	r := line(row.Span{Text: "│ ", Role: themes.RoleUser}, row.Span{Text: strings.Repeat("some words of text ", 5)}, row.Span{Text: "code", Role: themes.RoleCode}, row.Span{Text: " and the end", Attr: row.Bold})
+	for b.Loop() {
+		p.Paint(r)
 	}
 }
