@@ -67,6 +67,25 @@ type Store struct {
 // Open begins to index a source, which the store then owns: Close closes it. It
 // reads nothing itself and returns at once.
 func Open(src lines.Source, opt Options) *Store {
+	st := newStore(src, opt)
+	ctx, cancel := context.WithCancel(context.Background())
+	st.cancel = cancel
+	ix := newIndexer(st)
+	ix.publish()
+	go ix.run(ctx)
+	return st
+}
+
+func newStore(src lines.Source, opt Options) *Store {
+	opt = opt.orDefault()
+	return &Store{
+		src: src, opt: opt, hash: newHasher(), types: newNames(), probs: newNames(),
+		bodies: newBodies(opt.CacheBytes), heads: newHeads(),
+		changes: make(chan struct{}, 1), ended: make(chan struct{}),
+	}
+}
+
+func (opt Options) orDefault() Options {
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -82,16 +101,7 @@ func Open(src lines.Source, opt Options) *Store {
 	if opt.condense <= 0 {
 		opt.condense = condenseAt
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	st := &Store{
-		src: src, opt: opt, hash: newHasher(), types: newNames(), probs: newNames(),
-		bodies: newBodies(opt.CacheBytes), heads: newHeads(),
-		changes: make(chan struct{}, 1), cancel: cancel, ended: make(chan struct{}),
-	}
-	ix := newIndexer(st)
-	ix.publish()
-	go ix.run(ctx)
-	return st
+	return opt
 }
 
 // Snapshot returns the newest view. It is cheap.
