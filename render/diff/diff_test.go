@@ -96,6 +96,10 @@ func TestEditShowsWhatChanged(t *testing.T) {
 	if got := looks(rows); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
+	all, _ := Whole(old, fresh, 40)
+	if got := looks(all); len(all) != 13 || !strings.HasPrefix(got, "  a\n  b\n") {
+		t.Errorf("whole: got\n%s", got)
+	}
 }
 
 func TestEditCases(t *testing.T) {

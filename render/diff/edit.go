@@ -27,10 +27,20 @@ const (
 )
 
 // Edit draws the change from old to fresh, both as stored, in rows of at most
-// width columns. Their Row.Byte is -1, since they stand for two texts. why says
-// in a few words that the texts are too large to be compared; there are no rows
-// then.
+// width columns: what changed and the lines around it. Unchanged lines further
+// off are counted in their place. The rows' Byte is -1, since they stand for two
+// texts. why says in a few words that the texts are too large to be compared;
+// there are no rows then.
 func Edit(old, fresh string, width int) (rows []row.Row, why string) {
+	return draw(old, fresh, drawing{width: max(width, 1), context: context})
+}
+
+// Whole is [Edit] with every unchanged line shown.
+func Whole(old, fresh string, width int) (rows []row.Row, why string) {
+	return draw(old, fresh, drawing{width: max(width, 1), context: MaxLines})
+}
+
+func draw(old, fresh string, d drawing) (rows []row.Row, why string) {
 	if len(old)+len(fresh) > MaxBytes {
 		return nil, fmt.Sprintf("not compared: more than %d KB", MaxBytes>>10)
 	}
@@ -38,7 +48,6 @@ func Edit(old, fresh string, width int) (rows []row.Row, why string) {
 	if len(a)+len(b) > MaxLines {
 		return nil, fmt.Sprintf("not compared: more than %d lines", MaxLines)
 	}
-	d := drawing{width: max(width, 1)}
 	at := 0
 	for i, c := range lcs.DiffLines(a, b) {
 		d.unchanged(a[at:c.Start], i == 0, false)
@@ -67,14 +76,15 @@ func lines(s string) []string {
 
 // drawing collects the rows of one comparison.
 type drawing struct {
-	width int
-	rows  []row.Row
+	width   int
+	context int
+	rows    []row.Row
 }
 
 // unchanged draws what of the lines stands near a change: near their end unless
 // they are the last, near their start unless they are the first.
 func (d *drawing) unchanged(lines []string, first, last bool) {
-	head, tail := context, context
+	head, tail := d.context, d.context
 	if first {
 		head = 0
 	}
@@ -82,7 +92,7 @@ func (d *drawing) unchanged(lines []string, first, last bool) {
 		tail = 0
 	}
 	if first && last {
-		head = 2 * context
+		head = 2 * d.context
 	}
 	if len(lines) <= head+tail+1 {
 		head, tail = len(lines), 0
