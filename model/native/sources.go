@@ -5,6 +5,7 @@ import (
 	"asrview/model/native/codex"
 	"asrview/model/native/openclaw"
 	"asrview/model/native/source"
+	"asrview/model/native/thread"
 )
 
 // ASR is what --from calls ASR itself, and Auto what it calls finding out.
@@ -20,6 +21,7 @@ func sources() []source.Source {
 		codex.Source{},
 		claude.Source{},
 		openclaw.Source{},
+		thread.Source{},
 	}
 }
 

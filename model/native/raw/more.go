@@ -2,7 +2,10 @@ package raw
 
 import (
 	"bytes"
+	"iter"
 	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Without returns an object's members but for those of some names. The object
@@ -76,4 +79,36 @@ func (v Value) ReplaceCopies(of, by Value) Value {
 		return v
 	}
 	return bytes.ReplaceAll(v, of, by)
+}
+
+// Prefix yields the JSON objects among the elements of a top array, or of an array
+// in a top object, of a document that may be cut off. It is for looking at the head
+// of a log.
+func Prefix(head []byte) iter.Seq[Value] {
+	return func(yield func(Value) bool) {
+		dec := jsontext.NewDecoder(bytes.NewReader(head), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+		for {
+			depth := dec.StackDepth()
+			kind := dec.PeekKind()
+			holds, _ := dec.StackIndex(depth)
+			item := kind == '{' && (depth == 1 && holds == '[' || depth == 2 && holds == '[')
+			var err error
+			switch {
+			case item:
+				var b jsontext.Value
+				if b, err = dec.ReadValue(); err == nil {
+					if v, _, fault := Check(bytes.Clone(b)); fault == nil && !yield(v) {
+						return
+					}
+				}
+			case depth >= 2 && kind != ']' && kind != '}':
+				err = dec.SkipValue()
+			default:
+				_, err = dec.ReadToken()
+			}
+			if err != nil {
+				return
+			}
+		}
+	}
 }
