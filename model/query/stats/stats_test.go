@@ -173,4 +173,3 @@ func TestALineThatIsNotWholeIsCountedLater(t *testing.T) {
 		t.Errorf("%d lines, %d problems, roles %s", s.Lines, s.Problems, spell(s.Roles))
 	}
 }
-

@@ -1,0 +1,218 @@
+package traffic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Graph makes a graph of what was read so far.
+func (b *Builder) Graph() *Graph {
+	g := &Graph{bySession: make(map[string]ActorID), counterparts: make(map[int]int)}
+	for _, s := range b.sources {
+		src := Source{Name: s.name, Session: s.session, Actor: NoActor, Messages: len(s.messages)}
+		if s.session != "" {
+			src.Actor = b.reg.session(s.session)
+		}
+		for i := range s.messages {
+			if s.messages[i].Time.IsZero() {
+				src.Untimed++
+			}
+		}
+		g.Sources = append(g.Sources, src)
+	}
+	b.nest()
+	g.Actors = slices.Clone(b.reg.actors)
+	g.nameActors(b)
+	g.merge(b)
+	g.pair()
+	g.plant()
+	g.match()
+	shorten(g.Actors, g.Sources)
+	return g
+}
+
+// nest makes sure that the session of every address is an actor too.
+func (b *Builder) nest() {
+	for i := range b.reg.actors {
+		if a := b.reg.actors[i]; a.Session != "" && a.Kind != Session {
+			b.reg.session(a.Session)
+		}
+	}
+}
+
+// nameActors fills in what the headers and declarations say.
+func (g *Graph) nameActors(b *Builder) {
+	for i := range g.Actors {
+		a := &g.Actors[i]
+		switch a.Kind {
+		case Session:
+			g.bySession[a.Session] = ActorID(i)
+		case Participant:
+			for n, s := range b.sources {
+				if a.Stream != n && (a.Session == "" || a.Session != s.session) {
+					continue
+				}
+				if p, ok := s.people.Participant(a.Participant); ok {
+					a.Name = p.Name
+				}
+			}
+		}
+	}
+	for n, src := range g.Sources {
+		if src.Session == "" {
+			continue
+		}
+		a := &g.Actors[src.Actor]
+		if len(a.Loaded) > 0 {
+			g.problem("%s and %s are both of session %s", g.Sources[a.Loaded[0]].Name, src.Name, src.Session)
+		}
+		a.Loaded = append(a.Loaded, n)
+	}
+}
+
+func (g *Graph) problem(format string, args ...any) {
+	s := fmt.Sprintf(format, args...)
+	if !slices.Contains(g.Problems, s) {
+		g.Problems = append(g.Problems, s)
+	}
+}
+
+// merge brings the messages of all streams into one order. Each counts with the
+// latest time that its stream had reached, so that no stream's order changes.
+func (g *Graph) merge(b *Builder) {
+	type timed struct {
+		Message
+		at time.Time
+	}
+	var all []timed
+	g.ByTime = true
+	for _, s := range b.sources {
+		var clock time.Time
+		for _, m := range s.messages {
+			g.ByTime = g.ByTime && !m.Time.IsZero() && !m.Time.Before(clock)
+			if m.Time.After(clock) {
+				clock = m.Time
+			}
+			all = append(all, timed{m, clock})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y timed) int { return x.at.Compare(y.at) })
+	for i := range all {
+		g.Messages = append(g.Messages, all[i].Message)
+		g.count(&all[i].Message)
+	}
+}
+
+func (g *Graph) count(m *Message) {
+	if m.Kind == Spawn {
+		return
+	}
+	g.Actors[m.From].Sent++
+	for _, t := range m.To {
+		g.Actors[t.Actor].Received++
+	}
+}
+
+// pair groups the messages by the two who share them.
+func (g *Graph) pair() {
+	type two struct{ a, b ActorID }
+	index := make(map[two]int)
+	for i := range g.Messages {
+		m := &g.Messages[i]
+		for _, t := range m.To {
+			key := two{min(m.From, t.Actor), max(m.From, t.Actor)}
+			k, ok := index[key]
+			if !ok {
+				k = len(g.Pairs)
+				index[key] = k
+				g.Pairs = append(g.Pairs, Pair{A: m.From, B: t.Actor})
+			}
+			g.Pairs[k].add(i, m)
+			if m.From == t.Actor && m.Kind != Spawn && g.Actors[m.From].Kind != NotRecorded {
+				g.problem("%s writes to itself", g.Actors[m.From].full())
+			}
+		}
+	}
+}
+
+func (p *Pair) add(i int, m *Message) {
+	if m.From == p.A {
+		p.AtoB++
+	} else {
+		p.BtoA++
+	}
+	p.Messages = append(p.Messages, i)
+	switch {
+	case m.Time.IsZero():
+		p.Untimed++
+		return
+	case p.First.IsZero() || m.Time.Before(p.First):
+		p.First = m.Time
+	}
+	if m.Time.After(p.Last) {
+		p.Last = m.Time
+	}
+}
+
+// full is an actor's name in problems.
+func (a *Actor) full() string {
+	var parts []string
+	for _, s := range []string{a.Session, a.Address, a.Participant} {
+		if s != "" {
+			parts = append(parts, s)
+		}
+	}
+	switch {
+	case a.Kind == NotRecorded:
+		return "a session that is not recorded"
+	case len(parts) == 0:
+		return "subagent " + a.Name
+	}
+	return strings.Join(parts, " ")
+}
+
+// match finds the messages that two streams have of one sending.
+func (g *Graph) match() {
+	byID := make(map[string][]int)
+	for i := range g.Messages {
+		if m := &g.Messages[i]; m.MessageID != "" && m.Kind != Spawn {
+			byID[m.MessageID] = append(byID[m.MessageID], i)
+		}
+	}
+	for _, same := range byID {
+		for _, i := range same {
+			other, n := -1, 0
+			for _, k := range same {
+				if g.agree(i, k) {
+					other = k
+					n++
+				}
+			}
+			if n == 1 {
+				g.counterparts[i] = other
+			}
+		}
+	}
+}
+
+// agree reports whether two messages are one on its two sides: one is in the
+// stream of a session that it names as the sender, or names a recipient, and the
+// other in the stream of that recipient and names that sender.
+func (g *Graph) agree(i, k int) bool {
+	a, b := &g.Messages[i], &g.Messages[k]
+	if a.Stream == b.Stream {
+		return false
+	}
+	return g.sides(a, b) || g.sides(b, a)
+}
+
+// sides reports whether one is the sender's record and two the receiver's.
+func (g *Graph) sides(one, two *Message) bool {
+	sender, receiver := g.Sources[one.Stream].Session, g.Sources[two.Stream].Session
+	if sender == "" || receiver == "" || sender == receiver || g.Actors[two.From].Session != sender {
+		return false
+	}
+	return slices.ContainsFunc(one.To, func(t Target) bool { return g.Actors[t.Actor].Session == receiver })
+}
