@@ -16,8 +16,10 @@ type WantKind uint8
 const (
 	WantMarkdown WantKind = iota
 	WantCode
-	// WantEdit compares two texts.
+	// WantEdit compares two texts and leaves out what did not change; WantChange
+	// compares them and has all of their lines.
 	WantEdit
+	WantChange
 )
 
 // Want names a drawing that takes longer than a key may: Markdown, highlighted
@@ -96,6 +98,11 @@ func (d *Drawer) Draw(ctx context.Context, w Want) ([]Row, DrawState) {
 		return nil, DrawRefused
 	case WantEdit:
 		if rows, why := diff.Edit(w.Text, w.Other, w.Width); why == "" {
+			return rows, DrawReady
+		}
+		return nil, DrawRefused
+	case WantChange:
+		if rows, why := diff.Whole(w.Text, w.Other, w.Width); why == "" {
 			return rows, DrawReady
 		}
 		return nil, DrawRefused

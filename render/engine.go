@@ -82,11 +82,15 @@ func (s *sheet) drawTree(v asr.Value) {
 }
 
 // drawEdit draws what changed from an old text to a new one: compared where that
-// is done, else each line of both behind its sign. The comparison leaves out what
-// did not change; where nothing may be left out both texts stand whole.
+// is done, else each line of both behind its sign. The comparison counts lines
+// that did not change, but where nothing may be left out.
 func (s *sheet) drawEdit(old, fresh string) {
-	rows, st := s.wanted(Want{Kind: WantEdit, Text: old, Other: fresh, Width: s.cols[atText]})
-	if rows != nil && !(s.whole && leavesOut(rows)) {
+	w := Want{Kind: WantEdit, Text: old, Other: fresh, Width: s.cols[atText]}
+	if s.whole {
+		w.Kind = WantChange
+	}
+	rows, st := s.wanted(w)
+	if rows != nil {
 		s.draw(finished(rows, "", -1))
 		return
 	}
@@ -94,17 +98,6 @@ func (s *sheet) drawEdit(old, fresh string) {
 		s.words("old and new text, not compared: too many lines", themes.RoleDim)
 	}
 	s.drawPatch(signed(old, "-")+signed(fresh, "+"), -1)
-}
-
-// leavesOut reports whether a comparison counts unchanged lines in place of
-// showing them.
-func leavesOut(rows []Row) bool {
-	for i := range rows {
-		if sp := rows[i].Spans; len(sp) == 1 && sp[0].Role == themes.RoleDim && strings.HasPrefix(sp[0].Text, ellipsis) {
-			return true
-		}
-	}
-	return false
 }
 
 // signed puts a sign before each line.

@@ -104,7 +104,7 @@ func TestADiffHasAllItsLinesInPrint(t *testing.T) {
 	o.Print = true
 	rows, _ := walk(t, NewDocument(in, wide(), nil))
 	for name, got := range map[string]string{"print": plain(Card(in, o, nil)), "document": strings.Join(rows, "\n")} {
-		for _, w := range []string{"-same 3\n", "+same 39\n", "-old", "+new"} {
+		for _, w := range []string{"  same 3\n", "  same 39\n", "- old", "+ new"} {
 			if !strings.Contains(got, w) {
 				t.Errorf("%s has no %q", name, w)
 			}
