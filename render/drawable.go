@@ -47,6 +47,9 @@ const (
 )
 
 func (s *sheet) exactText(src string, base int, role themes.Role) drawable {
+	if s.o.Print && s.o.Width >= Unwrapped {
+		return drawable{windowed: unwrapped{src, role}, src: src, base: base}
+	}
 	return drawable{windowed: wrap.New(src, s.layout(role)), src: src, base: base}
 }
 

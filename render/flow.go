@@ -208,7 +208,7 @@ func (f *flow) end() {
 		kind = RowLabel
 	}
 	if f.rows == 0 && f.tail != nil {
-		gap := min(f.rest, rightMax) - f.tailColumns - f.used
+		gap := min(f.rest, f.s.rightEdge()) - f.tailColumns - f.used
 		f.row = append(f.row, span(padding(max(gap, hang)), themes.RoleText))
 		f.row = append(f.row, f.tail...)
 	}

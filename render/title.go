@@ -36,6 +36,17 @@ func (s *sheet) words(text string, role themes.Role) {
 // edge; on wider paper it follows the words, so that it can be found.
 const rightMax = 240
 
+// unwrappedRight is where it stands in a print-out that is not wrapped, which
+// has no right edge.
+const unwrappedRight = 100
+
+func (s *sheet) rightEdge() int {
+	if s.o.Print && s.o.Width >= Unwrapped {
+		return unwrappedRight
+	}
+	return rightMax
+}
+
 // title lays the line out as the card's title.
 func (s *sheet) title() {
 	if s.line.empty() {

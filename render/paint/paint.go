@@ -1,8 +1,6 @@
 package paint
 
 import (
-	"strings"
-
 	"asrview/render/row"
 	"asrview/themes"
 )
@@ -37,36 +35,41 @@ func (p *Painter) Colours() bool { return p.p != themes.Plain }
 
 // Paint returns the row as the terminal takes it, without a newline.
 func (p *Painter) Paint(r row.Row) string {
-	var b strings.Builder
-	for _, s := range r.Spans {
-		p.span(&b, s)
-	}
-	return b.String()
+	var room [1024]byte
+	return string(p.Append(room[:0], r))
 }
 
-func (p *Painter) span(b *strings.Builder, s row.Span) {
+// Append appends what Paint returns to dst.
+func (p *Painter) Append(dst []byte, r row.Row) []byte {
+	for i := range r.Spans {
+		dst = p.span(dst, &r.Spans[i])
+	}
+	return dst
+}
+
+func (p *Painter) span(dst []byte, s *row.Span) []byte {
 	if s.Text == "" {
-		return
+		return dst
 	}
 	on := p.begin(s)
 	if on == "" {
-		b.WriteString(s.Text)
-		return
+		return append(dst, s.Text...)
 	}
-	b.WriteString(on)
-	b.WriteString(s.Text)
-	b.WriteString("\x1b[m")
+	dst = append(dst, on...)
+	dst = append(dst, s.Text...)
+	return append(dst, "\x1b[m"...)
 }
 
 // begin returns the sequence that turns a span's look on.
-func (p *Painter) begin(s row.Span) string {
-	if s.Role >= themes.NumRoles {
-		s.Role = themes.RoleText
+func (p *Painter) begin(s *row.Span) string {
+	role := s.Role
+	if role >= themes.NumRoles {
+		role = themes.RoleText
 	}
 	if s.Attr == 0 {
-		return p.on[s.Role]
+		return p.on[role]
 	}
-	look := p.looks[s.Role]
+	look := p.looks[role]
 	look.Bold = look.Bold || s.Attr&row.Bold != 0
 	look.Italic = look.Italic || s.Attr&row.Italic != 0
 	look.Underline = look.Underline || s.Attr&row.Underline != 0

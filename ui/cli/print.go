@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"syscall"
 	"time"
@@ -15,6 +14,7 @@ import (
 
 	"asrview/model/query"
 	"asrview/model/stream"
+	"asrview/render"
 	"asrview/ui/print"
 	"asrview/ui/term"
 	"asrview/ui/words"
@@ -74,7 +74,7 @@ func (p *Program) width(f *flags, tty bool) (int, error) {
 			return w, nil
 		}
 	}
-	return math.MaxInt32, nil
+	return render.Unwrapped, nil
 }
 
 func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.Options) error {

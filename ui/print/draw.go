@@ -1,7 +1,6 @@
 package print
 
 import (
-	"bytes"
 	"context"
 
 	"asrview/model/asr"
@@ -30,7 +29,7 @@ type drawer struct {
 	judge *query.Evaluator
 	heads [2]asr.Head
 	made  render.Drawn
-	out   bytes.Buffer
+	out   []byte
 }
 
 func (d *drawer) batch(ctx context.Context, first, last int) result {
@@ -48,10 +47,11 @@ func (d *drawer) batch(ctx context.Context, first, last int) result {
 		if !d.chosen(e, &r.sum) || d.isDrawn(i, e) {
 			continue
 		}
-		d.out.Reset()
+		from := len(d.out)
 		d.entry(i, e, &r.sum)
-		r.pieces = append(r.pieces, piece{bytes.Clone(d.out.Bytes()), e.Time})
+		r.pieces = append(r.pieces, piece{from, len(d.out), e.Time})
 	}
+	r.text = d.out
 	return r
 }
 
@@ -140,8 +140,7 @@ func (d *drawer) input(e stream.Entry) render.Input {
 
 func (d *drawer) rows(rows []render.Row) bool {
 	for _, r := range rows {
-		d.out.WriteString(d.o.Painter.Paint(r))
-		d.out.WriteByte('\n')
+		d.out = append(d.o.Painter.Append(d.out, r), '\n')
 	}
 	return true
 }
@@ -153,11 +152,11 @@ func (d *drawer) stored(e stream.Entry) {
 		return
 	}
 	if d.o.Format == SafeJSONL {
-		d.out.WriteString(clean.Inline(string(line)))
+		d.out = append(d.out, clean.Inline(string(line))...)
 	} else {
-		d.out.Write(line)
+		d.out = append(d.out, line...)
 	}
-	d.out.WriteByte('\n')
+	d.out = append(d.out, '\n')
 }
 
 // maker makes the drawings. Without colour, highlighted code is the text as it

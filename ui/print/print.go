@@ -1,7 +1,6 @@
 package print
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -80,6 +79,7 @@ type batch struct {
 
 // result is a batch's text: pieces in order, and its share of the summary.
 type result struct {
+	text   []byte
 	pieces []piece
 	sum    Summary
 	err    error
@@ -87,8 +87,8 @@ type result struct {
 
 // piece is one card, or one line.
 type piece struct {
-	text []byte
-	when time.Time
+	from, to int // of the batch's text
+	when     time.Time
 }
 
 // Run prints a store's stream to w. It returns early with ctx's error, or with
@@ -177,7 +177,7 @@ func gather(ctx context.Context, o Options, w io.Writer, order <-chan batch) (Su
 		}
 		total.add(r.sum)
 		for _, p := range r.pieces {
-			if err := days.write(w, p); err != nil {
+			if err := days.write(w, r.text[p.from:p.to], p.when); err != nil {
 				return total, err
 			}
 		}
@@ -201,24 +201,24 @@ type days struct {
 	o    Options
 	last string
 	some bool
+	head []byte
 }
 
-func (d *days) write(w io.Writer, p piece) error {
-	var head bytes.Buffer
+func (d *days) write(w io.Writer, text []byte, when time.Time) error {
 	if d.o.Format == Text {
+		d.head = d.head[:0]
 		if d.some {
-			head.WriteByte('\n')
+			d.head = append(d.head, '\n')
 		}
 		d.some = true
-		if day := d.day(p.when); day != "" {
-			head.WriteString(d.o.Painter.Paint(row.Row{Spans: []row.Span{{Text: day, Role: themes.RoleFaint}}}))
-			head.WriteByte('\n')
+		if day := d.day(when); day != "" {
+			d.head = append(d.o.Painter.Append(d.head, row.Row{Spans: []row.Span{{Text: day, Role: themes.RoleFaint}}}), '\n')
 		}
 	}
-	if _, err := w.Write(head.Bytes()); err != nil {
+	if _, err := w.Write(d.head); err != nil {
 		return fmt.Errorf("writing the text: %w", err)
 	}
-	if _, err := w.Write(p.text); err != nil {
+	if _, err := w.Write(text); err != nil {
 		return fmt.Errorf("writing the text: %w", err)
 	}
 	return nil

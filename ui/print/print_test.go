@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"strings"
 	"testing"
@@ -26,7 +25,7 @@ func options(t testing.TB) Options {
 		t.Fatal(err)
 	}
 	return Options{
-		Draw:    render.Options{Width: math.MaxInt32},
+		Draw:    render.Options{Width: render.Unwrapped},
 		Painter: paint.New(theme, themes.Plain), Location: time.UTC,
 	}
 }
@@ -112,8 +111,8 @@ func TestStoredLinesAreGivenAsStored(t *testing.T) {
 }
 
 func TestTextIsWhole(t *testing.T) {
-	text := strings.Repeat("a long line without an end, ", 40_000)
-	src := fmt.Sprintf(`{"type":"message","seq":1,"id":"r1","messageId":"a","role":"user","content":[{"type":"text","text":%q}]}`, text)
+	text := strings.Repeat("a long line\twithout an end, ", 40_000)
+	src := fmt.Sprintf(`{"type":"message","seq":1,"id":"r1","messageId":"a","role":"user","content":[{"type":"text","text":"%s"}]}`, strings.ReplaceAll(text, "\t", `\t`))
 	out, _ := printed(t, src, options(t))
 	if !strings.Contains(out, text) {
 		t.Errorf("a text of %d bytes is not whole in %d bytes", len(text), len(out))

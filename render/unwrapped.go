@@ -1,0 +1,82 @@
+package render
+
+import (
+	"strings"
+
+	"asrview/render/clean"
+	"asrview/themes"
+)
+
+// Unwrapped is the width from which a print-out breaks no line: what is printed
+// for another program keeps its lines, and its tabs, as they are stored.
+const Unwrapped = 1 << 30
+
+// unwrapped is a text by its own lines; places are bytes. It implements windowed.
+type unwrapped struct {
+	src  string
+	role themes.Role
+}
+
+// Len is the place after the last line.
+func (u unwrapped) Len() int { return len(u.src) }
+
+// Next returns the start of the line after the one that holds a byte.
+func (u unwrapped) Next(at int) int {
+	if i := strings.IndexByte(u.src[min(at, len(u.src)):], '\n'); i >= 0 {
+		return at + i + 1
+	}
+	return len(u.src)
+}
+
+// RowsFrom returns up to n lines from the one that holds a byte.
+func (u unwrapped) RowsFrom(at, n int) []Row {
+	at = strings.LastIndexByte(u.src[:min(at, len(u.src))], '\n') + 1
+	var rows []Row
+	for len(rows) < n {
+		end := strings.IndexByte(u.src[at:], '\n')
+		if end < 0 {
+			if at < len(u.src) || len(rows) == 0 && at == 0 {
+				rows = append(rows, u.row(at, len(u.src)))
+			}
+			return rows
+		}
+		rows = append(rows, u.row(at, at+end))
+		at += end + 1
+	}
+	return rows
+}
+
+// RowsBefore returns up to n lines that stand before the one that holds a byte.
+func (u unwrapped) RowsBefore(at, n int) []Row {
+	first := strings.LastIndexByte(u.src[:min(at, len(u.src))], '\n') + 1
+	start := first
+	for i := 0; i < n && start > 0; i++ {
+		start = strings.LastIndexByte(u.src[:start-1], '\n') + 1
+	}
+	if start == first {
+		return nil
+	}
+	return u.RowsFrom(start, strings.Count(u.src[start:first], "\n"))
+}
+
+// row is one line, cleaned; a carriage return before the line's end is shown by
+// name as it is everywhere.
+func (u unwrapped) row(from, to int) Row {
+	text := u.src[from:to]
+	if clean.IsPlainASCII(text) {
+		return Row{Spans: []Span{{Text: text, Role: u.role}}, Byte: from}
+	}
+	r := Row{Byte: from}
+	sc := clean.Scan(text, 0)
+	for p, ok := sc.Next(); ok; p, ok = sc.Next() {
+		switch p.Kind {
+		case clean.Tab:
+			r.Spans = append(r.Spans, Span{Text: "\t", Role: u.role})
+		case clean.Named:
+			r.Spans = append(r.Spans, Span{Text: p.Text, Role: themes.RoleNeutral})
+		default:
+			r.Spans = append(r.Spans, Span{Text: p.Text, Role: u.role})
+		}
+	}
+	return r
+}
