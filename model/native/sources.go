@@ -3,6 +3,7 @@ package native
 import (
 	"asrview/model/native/claude"
 	"asrview/model/native/codex"
+	"asrview/model/native/gemini"
 	"asrview/model/native/openclaw"
 	"asrview/model/native/source"
 	"asrview/model/native/thread"
@@ -21,6 +22,7 @@ func sources() []source.Source {
 		codex.Source{},
 		claude.Source{},
 		openclaw.Source{},
+		gemini.Source{},
 		thread.Source{},
 	}
 }

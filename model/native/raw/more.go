@@ -112,3 +112,40 @@ func Prefix(head []byte) iter.Seq[Value] {
 		}
 	}
 }
+
+// Head returns the members of the object that a document begins with, as far as
+// they are whole: the document may be cut off. Arrays and objects among them are
+// there only if they are whole.
+func Head(head []byte) Fields {
+	dec := jsontext.NewDecoder(bytes.NewReader(head), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	if dec.PeekKind() != '{' {
+		return nil
+	}
+	if _, err := dec.ReadToken(); err != nil {
+		return nil
+	}
+	var out Fields
+	for dec.PeekKind() == '"' {
+		name, err := dec.ReadToken()
+		if err != nil {
+			return out
+		}
+		key := []byte(name.String())
+		b, err := dec.ReadValue()
+		if err != nil {
+			return out
+		}
+		if v, _, fault := Check(bytes.Clone(b)); fault == nil {
+			out = append(out, Field{key, v})
+		}
+	}
+	return out
+}
+
+// First returns an array's first element, or no value.
+func (v Value) First() Value {
+	for _, e := range v.Elements() {
+		return e
+	}
+	return nil
+}
