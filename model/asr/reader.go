@@ -109,7 +109,7 @@ func (r *reader) text(raw []byte, under, above string) Value {
 	switch {
 	case under == "data" || under == "blob":
 		return Value{Kind: deferred, Size: int(r.dec.InputOffset()) - 1 - len(inside)}
-	case secretName(under):
+	case secretName(under) && bytes.IndexByte(inside, ' ') < 0:
 		return withheld(r.storedLen(inside))
 	case exact(under, above):
 		return Value{Kind: String, Text: r.decode(inside)}

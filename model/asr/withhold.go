@@ -12,8 +12,9 @@ import (
 // depth:
 //
 //   - a member whose name says that it is a signature or encrypted content
-//     (see secretName) and whose value is a string; inside a reasoning or
-//     thinking part whatever its value is;
+//     (see secretName) and whose value is a string without a space, which a
+//     function's signature in a tool's input has and no ciphertext; inside a
+//     reasoning or thinking part whatever its value is;
 //   - data of an object whose type is image, audio, opaque, base64, encrypted or
 //     redacted_thinking, whatever the value is, and its blob where it is a string
 //     that is no digest;
