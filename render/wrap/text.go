@@ -160,7 +160,7 @@ func (t Text) segment(start, at, n int) []laid {
 	if len(f.out) < n && f.start < end {
 		f.finish(end)
 	}
-	return f.out
+	return f.out[:min(n, len(f.out))] // one unit may have ended two rows
 }
 
 // asciiRow lays out one row of a segment if it is printable ASCII, up to its line
