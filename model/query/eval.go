@@ -1,6 +1,8 @@
 package query
 
 import (
+	"runtime"
+
 	"asrview/model/asr"
 	"asrview/model/stream"
 )
@@ -99,6 +101,21 @@ func (ev *Evaluator) Verdict(e *stream.Entry, load func() ([]byte, error)) strea
 	return ev.fromJoins(s)
 }
 
+// VerdictOf judges a record that is decoded already, nil for a line that is none.
+func (ev *Evaluator) VerdictOf(e *stream.Entry, rec *asr.Record) stream.Verdict {
+	clear(ev.states)
+	s := &subject{snap: ev.snap, entry: e, rec: rec}
+	if t := ev.step(func(l *leaf) tri { return ev.fromHeader(l, e) }); t != open {
+		return verdictOf(t)
+	}
+	if ev.wants(ev.asksRecord) {
+		if t := ev.fromRecord(s); t != open {
+			return verdictOf(t)
+		}
+	}
+	return ev.fromJoins(s)
+}
+
 func verdictOf(t tri) stream.Verdict {
 	if t == yes {
 		return stream.In
@@ -141,15 +158,20 @@ func (ev *Evaluator) fromLine(s *subject, line []byte) tri {
 		return t
 	}
 	ev.Decoded++
-	rec, err := asr.Decode(line)
-	if err != nil {
-		// The line changed under the index, or the index is more lenient than the
-		// decoder: no record, so it has nothing that was asked for.
-		return ev.step(func(*leaf) tri { return no })
-	}
-	s.rec = rec
+	// One who judges many lines must not keep a key waiting.
+	runtime.Gosched()
+	// What cannot be decoded although the index took it for a record is none.
+	s.rec, _ = asr.Decode(line)
+	return ev.fromRecord(s)
+}
+
+// fromRecord asks the record. A line that is none has nothing that is asked for.
+func (ev *Evaluator) fromRecord(s *subject) tri {
 	return ev.step(func(l *leaf) tri {
-		if l.record == nil || ev.skips(l) {
+		switch {
+		case s.rec == nil:
+			return no
+		case l.record == nil || ev.skips(l):
 			return open
 		}
 		return l.record(s)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"asrview/model/lines"
+	"asrview/model/query/pattern"
 	"asrview/model/stream"
 )
 
@@ -263,6 +264,43 @@ func TestAJudgeAnswersForProblems(t *testing.T) {
 	}
 	if got := q.Match(snap, snap.At(15).Pos); got != stream.In {
 		t.Errorf("without a judge a line that is no record is no problem")
+	}
+}
+
+func TestADecodedRecordIsJudgedAlike(t *testing.T) {
+	snap := openLines(t, chat)
+	for _, s := range everyQuery() {
+		q := mustParse(t, s)
+		ev := q.Evaluator(snap)
+		for i := range snap.Len() {
+			e := snap.At(i)
+			rec, _ := snap.Record(e.Pos)
+			if got, want := ev.VerdictOf(&e, rec), q.Match(snap, e.Pos); got != want {
+				t.Errorf("%s: line %d is %v, want %v", s, e.Line, got, want)
+			}
+		}
+	}
+}
+
+func TestSearchingAmongWhatAFilterLeaves(t *testing.T) {
+	snap := openLines(t, chat)
+	p, err := pattern.Compile("empty.list")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := mustParse(t, "type:message")
+	with := q.With(p)
+	for i := range snap.Len() {
+		want := stream.Out
+		if i == 5 {
+			want = stream.In
+		}
+		if got := with.Match(snap, snap.At(i).Pos); got != want {
+			t.Errorf("line %d: %v", i, got)
+		}
+	}
+	if len(q.Patterns()) != 0 || len(with.Patterns()) != 1 {
+		t.Errorf("the query itself has changed")
 	}
 }
 

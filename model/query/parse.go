@@ -78,6 +78,14 @@ func (q *Query) String() string { return q.source }
 // Empty reports whether the query has no terms, and so matches every line.
 func (q *Query) Empty() bool { return len(q.terms) == 0 }
 
+// With returns the query with one more term: that a text of the record matches the
+// pattern. So one searches among what a filter leaves.
+func (q *Query) With(p *pattern.Pattern) *Query {
+	c := *q
+	c.terms = append(c.terms[:len(c.terms):len(c.terms)], term{leaves: []leaf{textLeaf(p)}, patterns: []*pattern.Pattern{p}})
+	return &c
+}
+
 // Patterns returns what the query looks for in texts, for highlights: the
 // patterns of its words, quotes and expressions that are not negated.
 func (q *Query) Patterns() []*pattern.Pattern {

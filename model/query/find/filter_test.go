@@ -66,7 +66,11 @@ func turns(from, to int) string {
 }
 
 func TestFilterEqualsAskingForEachLine(t *testing.T) {
-	snap := openText(t, "not a record\n"+turns(1, 4000)+strings.TrimSuffix(turn(4001, "sent"), "\n"))
+	n := 4000
+	if testing.Short() {
+		n = 600
+	}
+	snap := openText(t, "not a record\n"+turns(1, n)+strings.TrimSuffix(turn(4001, "sent"), "\n"))
 	for _, s := range []string{"", "type:plan", "role:assistant", `-type:message`, "reply", `"reply 77"`, "delivery:failed",
 		"tool:Tool1", `-text:out`, "seq:100..200", "author:model", "has:problem", "line:3", "/reply 1.*9$/ -delivery:failed"} {
 		q := parse(t, s)

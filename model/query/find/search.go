@@ -3,6 +3,7 @@ package find
 import (
 	"bytes"
 	"context"
+	"runtime"
 
 	"asrview/model/asr"
 	"asrview/model/query/pattern"
@@ -139,6 +140,8 @@ func (s *searcher) confirm(off int64, line []byte) {
 // count decodes a line and counts what its texts hold.
 func (s *searcher) count(off int64, line []byte) {
 	s.r.decoded++
+	// Whoever answers a key must not wait for many records.
+	runtime.Gosched()
 	rec, err := asr.Decode(line)
 	if err != nil {
 		return

@@ -10,6 +10,10 @@ import (
 // escapeLen is the length of \uXXXX.
 const escapeLen = 6
 
+// maxUnescape is the longest line that is unescaped to be exact; of a longer one
+// with escapes that matter every match is possible.
+const maxUnescape = 4 << 20
+
 // Prefilter looks for a pattern in lines of JSON as they are stored, without
 // decoding them.
 //
@@ -70,7 +74,8 @@ func (f *Prefilter) RulesOut() bool { return len(f.cores) > 0 }
 func (f *Prefilter) Overlap() int { return f.overlap }
 
 // Possible reports whether the line, as stored, may hold a match. It unescapes
-// the line where that is needed to be exact, into scratch, which it may grow.
+// the line where that is needed to be exact, into scratch, which it may grow to
+// the length of the line, up to 4 MB.
 func (f *Prefilter) Possible(line []byte, scratch *[]byte) bool {
 	if !f.RulesOut() {
 		return true
@@ -82,6 +87,9 @@ func (f *Prefilter) Possible(line []byte, scratch *[]byte) bool {
 	}
 	if !f.Escaped(line) {
 		return false
+	}
+	if len(line) > maxUnescape {
+		return true
 	}
 	*scratch = appendUnescaped((*scratch)[:0], line)
 	for _, n := range f.cores {

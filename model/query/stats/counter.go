@@ -31,8 +31,9 @@ type counter struct {
 	cursor  pattern.Cursor
 }
 
-// numberWords are what the names of such members have in them.
-var numberWords = [...]string{"token", "cost"}
+// numberWords are what the names of such members have in them. A time to the first
+// token is none of them.
+var numberWords = [...]string{"tokens", "token_count", "tokencount", "cost"}
 
 func newCounter() (*counter, error) {
 	names, err := pattern.Compile("(?i)visibility|schema|mimeType|via|author|origin|phase")

@@ -60,7 +60,7 @@ var talk = []string{
 	`{"type":"tool_result","seq":7,"callId":"c","isError":true,"content":[{"type":"image","mimeType":"image/png","data":"AAAA"}]}`,
 	`{"type":"plan","seq":8,"planId":"p","planType":"goal","used":{"tokens":100},"content":[{"type":"text","text":"go"}]}`,
 	`{"type":"delivery","seq":9,"message":"r2","status":"sent"}`,
-	`{"type":"inference","seq":10,"usage":{"inputTokens":10,"deep":{"cost_usd":0.5}},"tokens":3}`,
+	`{"type":"inference","seq":10,"usage":{"inputTokens":10,"deep":{"cost_usd":0.5}},"tokens":3,"time_to_first_token_ms":9}`,
 	`{"type":"inference","seq":11,"ts":"2026-10-26T15:02:00+02:00","usage":{"inputTok\u0065ns":20.5,"note":"tokens"}}`,
 	`oops`,
 	`{"type":"subagent","seq":12,"name":"explorer"}`,

@@ -12,6 +12,13 @@ import (
 type registry struct {
 	actors []Actor
 	keys   map[string]ActorID
+	// ordinals counts the subagents of a stream that have the same name.
+	ordinals map[namedIn]int
+}
+
+type namedIn struct {
+	stream int
+	name   string
 }
 
 func (r *registry) add(key string, a Actor) ActorID {
@@ -42,7 +49,15 @@ func (r *registry) notRecorded(stream int) ActorID {
 // it alike are the same one only if they name the same call.
 func (r *registry) subagent(stream int, name, callID string) ActorID {
 	key := strings.Join([]string{"u", strconv.Itoa(stream), name, callID}, "\x00")
-	return r.add(key, Actor{Kind: Subagent, Name: name, Stream: stream})
+	id, ok := r.keys[key]
+	if ok {
+		return id
+	}
+	if r.ordinals == nil {
+		r.ordinals = make(map[namedIn]int)
+	}
+	r.ordinals[namedIn{stream, name}]++
+	return r.add(key, Actor{Kind: Subagent, Name: name, Stream: stream, ordinal: r.ordinals[namedIn{stream, name}]})
 }
 
 // reference numbers an actor as recorded; scope is what tells apart those that
@@ -127,6 +142,9 @@ func shortName(a *Actor, level int, sources []Source) string {
 		s := a.Name
 		if s == "" {
 			s = "subagent"
+		}
+		if a.ordinal > 1 {
+			s += " [" + strconv.Itoa(a.ordinal) + "]"
 		}
 		return within(s, a, level, sources)
 	}

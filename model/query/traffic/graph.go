@@ -50,6 +50,8 @@ type Actor struct {
 	Hue uint32
 	// Sent and Received count messages, spawns left out.
 	Sent, Received int
+	// ordinal numbers the subagents of one stream that have the same name.
+	ordinal int
 }
 
 // MessageKind says what kind of traffic a record is.

@@ -207,6 +207,16 @@ func TestShortNamesGrowUntilTheyDiffer(t *testing.T) {
 	})
 }
 
+func TestSubagentsOfOneNameAreNumbered(t *testing.T) {
+	g := build(t, []string{
+		`{"type":"session","seq":0,"session":"x:a"}`,
+		`{"type":"subagent","seq":1,"callId":"c1","name":"worker"}`,
+		`{"type":"subagent","seq":2,"callId":"c2","name":"worker"}`,
+		`{"type":"subagent","seq":3,"callId":"c1","name":"worker"}`,
+	})
+	wantLines(t, "messages", spell(g), []string{"a#1 x:a>worker", "a#2 x:a>worker [2]", "a#3 x:a>worker"})
+}
+
 func TestContradictionsAreSaid(t *testing.T) {
 	spawns := func(session string, children ...string) []string {
 		out := []string{`{"type":"session","seq":0,"session":"` + session + `"}`}
