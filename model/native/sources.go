@@ -2,6 +2,7 @@ package native
 
 import (
 	"asrview/model/native/claude"
+	"asrview/model/native/cline"
 	"asrview/model/native/codex"
 	"asrview/model/native/gemini"
 	"asrview/model/native/openclaw"
@@ -23,6 +24,7 @@ func sources() []source.Source {
 		claude.Source{},
 		openclaw.Source{},
 		gemini.Source{},
+		cline.Source{},
 		thread.Source{},
 	}
 }

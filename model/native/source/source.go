@@ -63,7 +63,7 @@ const (
 	// MaxCompanions is how many files of a session's folder are looked at.
 	MaxCompanions = 4096
 	// MaxCompanion is how large a companion may be to be read.
-	MaxCompanion = 1 << 20
+	MaxCompanion = 16 << 20
 )
 
 // List returns the names in a folder below the log's own, in order, at most
