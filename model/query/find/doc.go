@@ -10,8 +10,8 @@
 //     more and no less. Stored bytes only rule lines out.
 //   - It holds 8 bytes for each match, and a few buffers of a megabyte; of lines
 //     over [BigLine] it decodes one at a time.
-//   - It can be stopped at any time, and gives way to others between pieces of
-//     work of a megabyte or one record.
+//   - It can be stopped, and gives way to others, between pieces of work of a
+//     megabyte or one record.
 //   - It can grow with its stream without starting again.
 //
 // A search covers the stored bytes that were there, whether the index has got to

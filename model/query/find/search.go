@@ -99,7 +99,7 @@ func (s *searcher) window(ctx context.Context, off int64) int64 {
 			s.r.resume = off + int64(whole)
 		}
 	}
-	s.lines(off, lines)
+	s.lines(ctx, off, lines)
 	if atEnd {
 		return s.t.size
 	}
@@ -107,9 +107,9 @@ func (s *searcher) window(ctx context.Context, off int64) int64 {
 }
 
 // lines looks at whole lines, of which the first starts at off.
-func (s *searcher) lines(off int64, b []byte) {
+func (s *searcher) lines(ctx context.Context, off int64, b []byte) {
 	s.cur.Reset(b)
-	for at := 0; at < len(b); {
+	for at := 0; at < len(b) && s.r.err == nil; s.r.err = ctx.Err() {
 		c := s.cur.Next(at)
 		if c < 0 {
 			return
