@@ -2,6 +2,8 @@ package print
 
 import (
 	"context"
+	"fmt"
+	"time"
 
 	"asrview/model/asr"
 	"asrview/model/query"
@@ -10,121 +12,153 @@ import (
 	"asrview/render/clean"
 )
 
-// draws draws batches until there are no more.
-func draws(ctx context.Context, o Options, work <-chan batch) {
-	made := maker{render.NewDrawer(), o.Painter.Colours()}
-	for b := range work {
-		d := drawer{o: o, snap: b.snap, made: made}
-		if o.Query != nil && !o.Query.Empty() {
-			d.judge = o.Query.Evaluator(b.snap)
-		}
-		b.done <- d.batch(ctx, b.first, b.last)
-	}
-}
-
 // drawer draws the entries of one snapshot. It belongs to one goroutine.
 type drawer struct {
-	o     Options
+	o     *Options
 	snap  *stream.Snapshot
 	judge *query.Evaluator
-	heads [2]asr.Head
 	made  render.Drawn
-	out   []byte
+
+	// text holds what was drawn and not yet handed on, pieces where each card in
+	// it ends.
+	text   []byte
+	pieces []piece
+	sum    Summary
+	err    error
+	// flush, where there is one, takes the text of a card in the making; now is
+	// that card's time.
+	flush func() error
+	now   time.Time
 }
 
-func (d *drawer) batch(ctx context.Context, first, last int) result {
-	var r result
-	for i := first; i < last && ctx.Err() == nil; i++ {
-		e := d.snap.At(i)
-		if e.Pos < d.o.At {
-			continue
-		}
-		if isRecord(e) {
-			r.sum.Records++
-		} else {
-			r.sum.Problems++
-		}
-		if !d.chosen(e, &r.sum) || d.isDrawn(i, e) {
-			continue
-		}
-		from := len(d.out)
-		d.entry(i, e, &r.sum)
-		r.pieces = append(r.pieces, piece{from, len(d.out), e.Time})
+// piece is one card, or one line: it ends at byte end of the batch's text.
+type piece struct {
+	end  int
+	when time.Time
+}
+
+func newDrawer(o *Options, snap *stream.Snapshot, made render.Drawn) *drawer {
+	d := &drawer{o: o, snap: snap, made: made}
+	if o.Query != nil && !o.Query.Empty() {
+		d.judge = o.Query.Evaluator(snap)
 	}
-	r.text = d.out
-	return r
+	return d
 }
 
-// chosen reports whether scope and query let an entry through, and counts what
-// they leave out.
-func (d *drawer) chosen(e stream.Entry, sum *Summary) bool {
-	if isRecord(e) && !d.o.Live && d.snap.Scope(e.Pos, d.o.Scope) == stream.Out {
-		sum.OutOfScope++
-		return false
+// batch draws the entries from first up to last.
+func (d *drawer) batch(ctx context.Context, first, last int) {
+	for i := first; i < last && d.err == nil && ctx.Err() == nil; {
+		i += d.entry(i)
+	}
+}
+
+// entry draws the i-th entry, and the result that stands with it, and returns
+// how many entries that were.
+func (d *drawer) entry(i int) int {
+	e := d.snap.At(i)
+	if e.Pos < d.o.At {
+		return 1
+	}
+	d.count(e)
+	switch d.verdict(e) {
+	case outOfScope:
+		d.sum.OutOfScope++
+		return 1
+	case filtered:
+		d.sum.Filtered++
+		return 1
+	}
+	d.sum.Printed++
+	d.now = e.Time
+	n := 1
+	if d.o.Format == Text {
+		n = d.card(i, e)
+	} else {
+		d.stored(e)
+	}
+	d.pieces = append(d.pieces, piece{len(d.text), e.Time})
+	return n
+}
+
+func (d *drawer) count(e stream.Entry) {
+	if isRecord(e) {
+		d.sum.Records++
+	} else {
+		d.sum.Problems++
+	}
+}
+
+// verdict is whether an entry is printed, and if not why.
+type verdict uint8
+
+const (
+	chosen verdict = iota
+	outOfScope
+	filtered
+)
+
+func (d *drawer) verdict(e stream.Entry) verdict {
+	if !d.scopeHas(e) {
+		return outOfScope
 	}
 	if d.judge != nil && d.judge.Verdict(&e, func() ([]byte, error) { return d.snap.Line(e.Pos) }) == stream.Out {
-		sum.Filtered++
-		return false
+		return filtered
 	}
-	return true
+	return chosen
 }
 
-// isDrawn reports whether an entry is a result that stands with its call.
-func (d *drawer) isDrawn(i int, e stream.Entry) bool {
-	if e.Kind != asr.KindToolResult || i == 0 {
-		return false
+// scopeHas reports whether the scope lets an entry through. Of what comes live
+// only the record itself is asked: what a later one says of it must not depend
+// on how soon that came.
+func (d *drawer) scopeHas(e stream.Entry) bool {
+	if !isRecord(e) || d.o.Scope == stream.ScopeAll {
+		return true
 	}
-	call := d.snap.At(i - 1)
-	var unused Summary
-	return d.pairs(call, e) && call.Pos >= d.o.At && d.chosen(call, &unused)
+	if d.o.Live && (d.o.Scope != stream.ScopeContext || e.Kind != asr.KindMessage && e.Kind != asr.KindDelivery) {
+		return true
+	}
+	return d.snap.Scope(e.Pos, d.o.Scope) != stream.Out
 }
 
-// pairs reports whether two neighbours are a call and its result, to be drawn
-// as one. Lines of a stream that is still coming are not paired: what stands
-// together must not depend on when it came.
-func (d *drawer) pairs(call, result stream.Entry) bool {
-	if d.o.Live || d.o.Format != Text || call.Kind != asr.KindToolCall || result.Kind != asr.KindToolResult {
-		return false
-	}
-	a, okA := d.callID(0, call)
-	b, okB := d.callID(1, result)
-	return okA && okB && a == b && a != ""
-}
-
-func (d *drawer) callID(slot int, e stream.Entry) (string, bool) {
-	line, err := d.snap.Line(e.Pos)
-	if err != nil || asr.Scan(line, &d.heads[slot]) != nil {
-		return "", false
-	}
-	return string(d.heads[slot].CallID), true
-}
-
-// entry draws one entry, with the result that stands with it.
-func (d *drawer) entry(i int, e stream.Entry, sum *Summary) {
-	sum.Printed++
-	if d.o.Format != Text {
-		d.stored(e)
-		return
-	}
+// card draws the i-th entry as a card. It returns 2 where the result that
+// follows stands on it, else 1.
+func (d *drawer) card(i int, e stream.Entry) int {
 	in := d.input(e)
-	if e.Kind == asr.KindToolCall && i+1 < d.snap.Len() {
-		next := d.snap.At(i + 1)
-		var unused Summary
-		if d.pairs(e, next) && d.chosen(next, &unused) {
-			result := d.input(next)
-			in.Result = &result
-			sum.Printed++
-		}
-	}
 	if !isRecord(e) {
 		d.rows(render.Problem(e, d.o.Draw).Rows)
-		return
+		return 1
+	}
+	n := 1
+	if result, ok := d.resultOf(i, in.Record); ok {
+		in.Result = &result
+		d.count(result.Entry)
+		d.sum.Printed++
+		n = 2
 	}
 	render.Each(in, d.o.Draw, d.made, d.rows)
+	return n
+}
+
+// resultOf returns the result of the i-th entry, a tool's call, where it is the
+// next entry and is printed. Lines of a stream that is still coming are not
+// paired: what stands together must not depend on when it came.
+func (d *drawer) resultOf(i int, call *asr.Record) (render.Input, bool) {
+	if d.o.Live || call == nil || call.ToolCall == nil || call.ToolCall.CallID == "" || i+1 >= d.snap.Len() {
+		return render.Input{}, false
+	}
+	e := d.snap.At(i + 1)
+	if e.Kind != asr.KindToolResult || d.verdict(e) != chosen {
+		return render.Input{}, false
+	}
+	in := d.input(e)
+	if in.Record == nil || in.Record.ToolResult == nil || in.Record.ToolResult.CallID != call.ToolCall.CallID {
+		return render.Input{}, false
+	}
+	return in, true
 }
 
 func (d *drawer) input(e stream.Entry) render.Input {
-	in := render.Input{Entry: e, People: d.snap.People(), Location: d.o.Location}
+	in := render.Input{Entry: e, People: d.snap.People(), Location: d.o.Location, Base: d.o.base}
 	if !isRecord(e) {
 		return in
 	}
@@ -138,25 +172,31 @@ func (d *drawer) input(e stream.Entry) render.Input {
 	return in
 }
 
+// rows takes rows of a card as they are drawn.
 func (d *drawer) rows(rows []render.Row) bool {
-	for _, r := range rows {
-		d.out = append(d.o.Painter.Append(d.out, r), '\n')
+	for i := range rows {
+		d.text = d.o.Painter.Append(d.text, rows[i])
+		d.text = append(d.text, '\n')
 	}
-	return true
+	if d.flush != nil {
+		d.err = d.flush()
+	}
+	return d.err == nil
 }
 
 // stored gives an entry's line as it is stored.
 func (d *drawer) stored(e stream.Entry) {
 	line, err := d.snap.Line(e.Pos)
 	if err != nil {
+		d.err = fmt.Errorf("the line at byte %d cannot be read: %w", e.Pos, err)
 		return
 	}
 	if d.o.Format == SafeJSONL {
-		d.out = append(d.out, clean.Inline(string(line))...)
+		d.text = append(d.text, clean.Inline(string(line))...)
 	} else {
-		d.out = append(d.out, line...)
+		d.text = append(d.text, line...)
 	}
-	d.out = append(d.out, '\n')
+	d.text = append(d.text, '\n')
 }
 
 // maker makes the drawings. Without colour, highlighted code is the text as it
@@ -166,6 +206,10 @@ type maker struct {
 	colours bool
 }
 
+func newMaker(o *Options) maker {
+	return maker{drawer: render.NewDrawer(), colours: o.Painter.Colours()}
+}
+
 // Drawing makes a drawing there and then: nobody waits for a key.
 func (m maker) Drawing(w render.Want) ([]render.Row, render.DrawState) {
 	if w.Kind == render.WantCode && !m.colours {
@@ -173,3 +217,6 @@ func (m maker) Drawing(w render.Want) ([]render.Row, render.DrawState) {
 	}
 	return m.drawer.Draw(context.Background(), w)
 }
+
+// isRecord reports whether an entry is a record.
+func isRecord(e stream.Entry) bool { return e.Kind != asr.KindNone }

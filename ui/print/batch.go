@@ -1,0 +1,115 @@
+package print
+
+import (
+	"context"
+	"sync"
+
+	"asrview/model/asr"
+	"asrview/model/stream"
+)
+
+// batchBytes and batchLines bound how much of a stream one goroutine draws at a
+// time, and so what is held in memory. A longer line is a batch of its own,
+// which is written while it is drawn.
+const (
+	batchBytes = 512 << 10
+	batchLines = 256
+)
+
+// run is one Run: batches are planned in order, drawn on all cores, and written
+// in order.
+type run struct {
+	o  *Options
+	st *stream.Store
+	// work is what the cores draw; order is all batches as they are to be written.
+	work, order chan batch
+	// buffers are lent to batches for their text.
+	buffers sync.Pool
+}
+
+// batch is a stretch of entries, by index.
+type batch struct {
+	snap        *stream.Snapshot
+	first, last int
+	// done delivers the drawn batch. It is nil for one that is drawn where it is
+	// written.
+	done chan *drawer
+}
+
+// draw draws batches until there are no more.
+func (r *run) draw(ctx context.Context) {
+	made := newMaker(r.o)
+	for b := range r.work {
+		d := newDrawer(r.o, b.snap, made)
+		if buf, ok := r.buffers.Get().(*[]byte); ok {
+			d.text = (*buf)[:0]
+		}
+		d.batch(ctx, b.first, b.last)
+		b.done <- d
+	}
+}
+
+// plan cuts the stream into batches and closes order after the last.
+func (r *run) plan(ctx context.Context) {
+	defer close(r.order)
+	defer close(r.work)
+	next := 0
+	for {
+		snap := r.st.Snapshot()
+		for next < snap.Len() {
+			b := nextBatch(snap, next)
+			next = b.last
+			if !r.hand(ctx, b) {
+				return
+			}
+		}
+		p := snap.Progress()
+		if !r.o.Live || p.Final && p.Complete {
+			return
+		}
+		select {
+		case <-r.st.Changes():
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// hand gives a batch to who writes it and to who draws it.
+func (r *run) hand(ctx context.Context, b batch) bool {
+	select {
+	case r.order <- b:
+	case <-ctx.Done():
+		return false
+	}
+	if b.done == nil {
+		return true
+	}
+	select {
+	case r.work <- b:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// nextBatch returns the batch that begins at the i-th entry. It never parts a
+// tool's call from its result.
+func nextBatch(snap *stream.Snapshot, i int) batch {
+	b := batch{snap: snap, first: i, last: i}
+	size := 0
+	var kind asr.Kind
+	for n := snap.Len(); b.last < n; b.last++ {
+		e := snap.At(b.last)
+		full := size >= batchBytes || b.last-i >= batchLines || size > 0 && e.Len > batchBytes
+		if full && (kind != asr.KindToolCall || e.Kind != asr.KindToolResult) {
+			break
+		}
+		size += e.Len
+		kind = e.Kind
+	}
+	if size <= 2*batchBytes {
+		b.done = make(chan *drawer, 1)
+	}
+	return b
+}
