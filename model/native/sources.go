@@ -1,6 +1,7 @@
 package native
 
 import (
+	"asrview/model/native/acp"
 	"asrview/model/native/claude"
 	"asrview/model/native/cline"
 	"asrview/model/native/codex"
@@ -24,6 +25,7 @@ func sources() []source.Source {
 		claude.Source{},
 		openclaw.Source{},
 		gemini.Source{},
+		acp.Source{},
 		cline.Source{},
 		thread.Source{},
 	}
