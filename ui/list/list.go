@@ -101,10 +101,10 @@ func (l *List) Refresh() { l.stale = true }
 func (l *List) Settle() {
 	l.ready()
 	l.layout()
-	l.held = l.hold()
 }
 
-// layout fills the window from the top down.
+// layout fills the window from the top down, and takes note of the reader's
+// place, so that a Refresh at any time after a move finds it.
 func (l *List) layout() {
 	l.lines = l.lines[:0]
 	if l.empty {
@@ -120,6 +120,7 @@ func (l *List) layout() {
 		}
 		s, ok = l.below(s.item)
 	}
+	l.held = l.hold()
 }
 
 func (l *List) below(it seq.Item) (spot, bool) {

@@ -222,6 +222,16 @@ func (b narrow) Row(i int) row.Row {
 	return r
 }
 
+func TestARefreshRightAfterAMoveKeepsTheMove(t *testing.T) {
+	l := newList(newShelf(50, three), 6)
+	l.Reveal(item(20).First, -1, 0, 0)
+	l.Refresh()
+	expect(t, l, "*20.0 *20.1 *20.2 21.0 21.1 21.2")
+	l.CursorAt(4)
+	l.Refresh()
+	expect(t, l, "20.0 20.1 20.2 *21.0 *21.1 *21.2")
+}
+
 func TestGrowthLeavesTheWindowAlone(t *testing.T) {
 	s := newShelf(4, three)
 	l := newList(s, 6)
@@ -251,7 +261,7 @@ func TestRecordsThatVanishLeaveTheCursorAtTheNextOne(t *testing.T) {
 	}
 	s.n = 2
 	l.SetItems(s)
-	expect(t, l, "*0.0 *0.1 *0.2 1.0 1.1 1.2")
+	expect(t, l, "0.0 0.1 0.2 *1.0 *1.1 *1.2")
 }
 
 func TestAMoveDrawsOneScreenAndWhatItPasses(t *testing.T) {

@@ -224,6 +224,7 @@ func (l *List) setCursor(it seq.Item) {
 	for i := range l.lines {
 		l.lines[i].Cursor = l.lines[i].Item.First == it.First
 	}
+	l.held = l.hold()
 }
 
 // keepCursor moves a cursor that has left the window to the record nearest to
