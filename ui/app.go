@@ -38,6 +38,7 @@ type App struct {
 	letter letter
 	trail  trail
 	find   finding
+	side   side
 	note   note
 
 	actions map[keys.Mode]actions
@@ -62,11 +63,11 @@ func newApp(ctx context.Context, cfg Config) *App {
 		keys.List:       a.listActions(),
 		keys.Pager:      a.pagerActions(),
 		keys.HelpScreen: a.helpActions(),
+		keys.Pane:       a.paneActions(),
 		keys.Prompt:     a.promptActions(),
 		keys.Letter:     a.letterActions(),
 	}
 	a.watch()
-	a.start()
 	return a
 }
 
@@ -123,6 +124,8 @@ func (a *App) mode() keys.Mode {
 		return keys.HelpScreen
 	case a.pager != nil:
 		return keys.Pager
+	case a.side.focus:
+		return keys.Pane
 	}
 	return keys.List
 }
@@ -144,10 +147,15 @@ func (a *App) press(key tea.KeyMsg) {
 	}
 }
 
+// resize takes the size of the screen; with the first one reading begins.
 func (a *App) resize(width, height int) {
+	first := a.frame.width == 0
 	a.frame.width, a.frame.height = width, height
-	a.read.setSize(width, height-1)
+	a.arrange()
 	a.redrawOpened()
+	if first {
+		a.start()
+	}
 }
 
 // deliver takes answers of jobs. Those of jobs that were cancelled or replaced
@@ -180,6 +188,16 @@ func (a *App) answer(l jobs.Letter) {
 		a.found(body)
 	case filteredMore:
 		a.read.restage()
+	case walked:
+		a.walkedTo(body)
+	case readAgain:
+		a.wasReadAgain(body)
+	case plansFound, deliveriesFound, problemsFound, statsFound, outlineWords:
+		a.paneAnswer(l)
+	case jobs.Done:
+		if l.Ticket.Name == sideJob {
+			a.paneAnswer(l)
+		}
 	case background:
 		a.frame.setTheme(a.cfg.Theme(bool(body)))
 	case copied:
@@ -199,6 +217,7 @@ func (a *App) settle() {
 		return
 	}
 	a.read.list.Settle()
+	a.settlePane()
 	a.drawAhead()
 	a.compose()
 	a.drawOpened()

@@ -87,6 +87,9 @@ func (a *App) target() (seq.Ref, bool) {
 	if a.pager != nil {
 		return a.pager.ref, true
 	}
+	if r, ok := a.paneTarget(); ok {
+		return r, true
+	}
 	return a.read.cursor()
 }
 

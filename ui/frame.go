@@ -50,7 +50,7 @@ func (a *App) bodyRows() []row.Row {
 		return a.openedRows(o)
 	}
 	if a.read.list.Empty() {
-		return a.emptyRows()
+		return a.beside(a.emptyRows())
 	}
 	lines := a.read.list.Lines()
 	rows := make([]row.Row, len(lines))
@@ -59,7 +59,7 @@ func (a *App) bodyRows() []row.Row {
 		current := hl != nil && hl.on.sure && x.Item.First == hl.item.First && x.Index == hl.on.at
 		rows[i] = marked(hl.mark(x.Row, current), x.Cursor)
 	}
-	return rows
+	return a.beside(rows)
 }
 
 // openedNow is what stands above the list; nil where the list is seen.
@@ -108,7 +108,7 @@ func (a *App) emptyRows() []row.Row {
 	case p.Complete:
 		say = "no records"
 	}
-	return []row.Row{{}, {Spans: []row.Span{{Text: "  " + ansi.Truncate(say, max(0, a.frame.width-2), "…"), Role: themes.RoleDim}}}}
+	return []row.Row{{}, {Spans: []row.Span{{Text: "  " + ansi.Truncate(say, max(0, a.read.options.Width-2), "…"), Role: themes.RoleDim}}}}
 }
 
 // lastRow is the line being typed, or the status line.

@@ -28,7 +28,7 @@ var (
 	addressEnd   = address.Address{Kind: address.End}
 )
 
-// start goes where the configuration says.
+// start filters and goes where the configuration says.
 func (a *App) start() {
 	if a.cfg.Query != "" {
 		a.setFilter(a.cfg.Query)
@@ -72,6 +72,7 @@ func (a *App) goTo(at address.Address) {
 	case address.End:
 		a.leave()
 		a.read.list.Bottom()
+		a.read.toEnd = true
 	case address.Seq:
 		a.follow(at, a.read.snap().BySeq(at.Seq), "#"+strconv.FormatInt(at.Seq, 10))
 	case address.Ref:

@@ -38,11 +38,21 @@ func (textPainter) Paint(r row.Row) string { return r.Plain() }
 type fakeTerminal struct {
 	copied [][]byte
 	dark   chan bool
+	// gate holds jobs until it is closed; nil holds none.
+	gate chan struct{}
 }
 
 func (*fakeTerminal) Program(tea.Model, ...tea.ProgramOption) *tea.Program { return nil }
-func (*fakeTerminal) Go(f func())                                          { go f() }
 func (f *fakeTerminal) Background() <-chan bool                            { return f.dark }
+func (f *fakeTerminal) Go(job func()) {
+	go func() {
+		if f.gate != nil {
+			<-f.gate
+		}
+		job()
+	}()
+}
+
 func (f *fakeTerminal) Copy(text []byte) (string, error) {
 	f.copied = append(f.copied, text)
 	return "a test", nil
@@ -249,6 +259,6 @@ func (d *desk) place() string { return strings.TrimSpace(strings.SplitN(d.status
 
 func modeNames() map[keys.Mode]string {
 	return map[keys.Mode]string{
-		keys.List: "list", keys.Pager: "pager", keys.HelpScreen: "help", keys.Prompt: "prompt", keys.Letter: "letter",
+		keys.List: "list", keys.Pager: "pager", keys.HelpScreen: "help", keys.Pane: "pane", keys.Prompt: "prompt", keys.Letter: "letter",
 	}
 }

@@ -16,6 +16,7 @@ func (a *App) escape() {
 		a.trail.awaited = nil
 	case a.clearSearch():
 	case a.dropFilter():
+	case a.closePane():
 	}
 }
 
@@ -29,6 +30,8 @@ func (a *App) interrupt() {
 	case a.find.want != nil:
 		a.endSearch()
 		a.note.say("search stopped")
+	case a.interruptPane():
+		a.note.say("stopped")
 	case a.read.follow:
 		a.setFollow(false)
 	default:

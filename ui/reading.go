@@ -28,6 +28,8 @@ type reading struct {
 
 	filter filtering
 	follow bool
+	// toEnd: the reader is at the end and stays there as the stream is read.
+	toEnd bool
 	// seen is how many records there were when the reader was last at the end,
 	// -1 until the stream was read to its end once.
 	seen int
@@ -105,9 +107,10 @@ func (r *reading) refresh(i int) (replaced bool) {
 		return true
 	}
 	r.keepVisible(now)
-	wasAtEnd := r.follow && r.list.AtEnd()
+	// Who asked for the end of what is still being read gets it when it comes.
+	r.toEnd = (r.follow || r.toEnd) && r.list.AtEnd()
 	r.restage()
-	if wasAtEnd {
+	if r.toEnd {
 		r.list.Bottom()
 	}
 	return false

@@ -25,6 +25,8 @@ func (a *App) shown() scroller {
 		return a.help.pager
 	case a.pager != nil:
 		return a.pager.pager
+	case a.side.focus:
+		return a.side.pane
 	}
 	return a.read.list
 }
@@ -63,14 +65,31 @@ func (a *App) point(msg tea.MouseMsg) {
 	if msg.Action != tea.MouseActionPress || a.prompt.IsOpen() {
 		return
 	}
+	y, inPane := a.sideRowAt(msg.X, msg.Y)
+	inPane = inPane && a.openedNow() == nil
 	switch msg.Button {
 	case tea.MouseButtonWheelDown:
-		a.shown().ScrollBy(wheelRows)
+		a.pointedAt(inPane).ScrollBy(wheelRows)
 	case tea.MouseButtonWheelUp:
-		a.shown().ScrollBy(-wheelRows)
+		a.pointedAt(inPane).ScrollBy(-wheelRows)
 	case tea.MouseButtonLeft:
-		if a.mode() == keys.List {
+		switch {
+		case inPane:
+			a.clickPane(y)
+		case a.openedNow() == nil && a.letter == nil:
+			a.side.focus = false
 			a.click(msg.Y)
 		}
 	}
+}
+
+// pointedAt is what the wheel scrolls: what it stands over.
+func (a *App) pointedAt(inPane bool) scroller {
+	switch {
+	case inPane:
+		return a.side.pane
+	case a.openedNow() == nil:
+		return a.read.list
+	}
+	return a.shown()
 }

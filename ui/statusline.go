@@ -22,6 +22,7 @@ const (
 	rankFilter
 	rankProgress
 	rankBelow
+	rankProblems
 	rankPosition
 	rankChoices
 	rankScope
@@ -94,7 +95,9 @@ func (a *App) rightSegments() []status.Segment {
 		s.Role = themes.RoleStatusKey
 		out = append(out, s)
 	}
-	out = append(out, segment(a.progressWords(), rankProgress))
+	problems := segment(a.problemWords(), rankProblems)
+	problems.Role = themes.RoleStatusKey
+	out = append(out, problems, segment(a.progressWords(), rankProgress))
 	for _, c := range choices(a.read) {
 		out = append(out, segment(c, rankChoices))
 	}

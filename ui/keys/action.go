@@ -63,6 +63,7 @@ const (
 // The program.
 const (
 	Follow    Action = "follow"
+	ReadAgain Action = "read-again"
 	Mouse     Action = "mouse"
 	Help      Action = "help"
 	Redraw    Action = "redraw"

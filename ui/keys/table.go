@@ -11,6 +11,8 @@ const (
 	Pager
 	// HelpScreen is the list of keys.
 	HelpScreen
+	// Pane is what stands beside the list, or in place of it.
+	Pane
 	// Prompt is a line being typed.
 	Prompt
 	// Letter waits for the name of a mark.
@@ -18,7 +20,7 @@ const (
 )
 
 // Screens are the modes that show rows to scroll through.
-const Screens = List | Pager | HelpScreen
+const Screens = List | Pager | HelpScreen | Pane
 
 // Count says what a number typed before the key means.
 type Count uint8
@@ -42,13 +44,14 @@ const (
 	GroupFind    Group = "Find"
 	GroupShow    Group = "Show"
 	GroupOpen    Group = "Open and copy"
+	GroupPanes   Group = "Side panes"
 	GroupProgram Group = "Program"
 	GroupPrompt  Group = "While typing"
 )
 
 // Groups lists the groups in the order of the help.
 func Groups() []Group {
-	return []Group{GroupMove, GroupFind, GroupShow, GroupOpen, GroupProgram, GroupPrompt}
+	return []Group{GroupMove, GroupFind, GroupShow, GroupOpen, GroupPanes, GroupProgram, GroupPrompt}
 }
 
 // Binding is one row of the table.

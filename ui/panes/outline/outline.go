@@ -229,3 +229,15 @@ func (o *Outline) local(t time.Time) time.Time {
 	}
 	return t.In(o.view.Location)
 }
+
+// Say is what the pane says beside its title; nothing.
+func (o *Outline) Say() string { return "" }
+
+// Empty says why there is nothing to see.
+func (o *Outline) Empty() string { return "no record here has a line" }
+
+// Target is the record under the cursor.
+func (o *Outline) Target() (seq.Ref, bool) {
+	k, ok := o.Cursor()
+	return k.Ref, ok
+}
