@@ -1,0 +1,37 @@
+package ui
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"asrview/model/lines"
+	"asrview/model/stream"
+)
+
+// TestTheEndOfAPipeIsWhereItEnds: who asks for the end while a pipe is still
+// being read stays at its end until there is no more, or until he moves away.
+func TestTheEndOfAPipeIsWhereItEnds(t *testing.T) {
+	r, w := io.Pipe()
+	store := stream.Open(lines.FromPipe(r, "standard input", lines.Limits{}), stream.Options{})
+	t.Cleanup(func() { store.Close() })
+	send := func(from, to int) {
+		for i := from; i < to; i++ {
+			io.WriteString(w, say(i, fmt.Sprintf("entry %d.", i)))
+		}
+	}
+	send(0, 40)
+	d := sit(t, store, 80, 24)
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "entry 0.") })
+	d.waitFor(func() bool { return store.Snapshot().Len() == 40 })
+	d.press("G")
+	d.sees("entry 39.")
+	send(40, 80)
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "entry 79.") })
+	d.press("K", "K", "K", "K", "K", "K", "K", "K", "K", "K", "K", "K")
+	send(80, 120)
+	w.Close()
+	d.waitFor(func() bool { return store.Snapshot().Len() == 120 && d.app.read.snap().Len() == 120 })
+	d.seesNot("entry 119.")
+}
