@@ -11,10 +11,11 @@ import (
 // take a search for a newline as long as the line; only its front is looked at
 // beyond wholeLine bytes.
 const (
-	// nearWindow is the first stretch read around a place, farWindow the largest.
-	nearWindow, farWindow = 64 << 10, 1 << 20
+	// Around a place first nearWindow bytes are read, then frontWindow, and
+	// farWindow where even that holds no newline.
+	nearWindow, frontWindow, farWindow = 8 << 10, 64 << 10, 1 << 20
 	// wholeLine is the longest line whose header is read in full before the index
-	// gets there. Of a longer one the first nearWindow bytes say what is known:
+	// gets there. Of a longer one the first frontWindow bytes say what is known:
 	// its Entry is HeadOnly.
 	wholeLine = 4 << 20
 	// maxBlank is how far a nonblank line is looked for.
@@ -58,28 +59,37 @@ func (s *Snapshot) peek(start int64) *peeked {
 }
 
 func (s *Snapshot) peekNow(start int64) *peeked {
-	buf := make([]byte, min(nearWindow, s.size-start))
-	n, err := s.readAt(buf, start)
-	if err != nil || n == 0 {
-		return nil
-	}
-	line, whole := buf[:n], start+int64(n) >= s.size
-	end := start + int64(n)
-	next := end
-	if nl := bytes.IndexByte(line, '\n'); nl >= 0 {
-		line, whole, next = line[:nl], true, start+int64(nl)+1
-	} else if !whole {
-		end, next = s.lineEnd(end)
-		if end-start <= wholeLine {
-			line = make([]byte, end-start)
-			n, err := s.readAt(line, start)
-			if err != nil {
-				return nil
-			}
-			line, whole = line[:n], true
+	for _, size := range []int64{nearWindow, frontWindow} {
+		buf := make([]byte, min(size, s.size-start))
+		n, err := s.readAt(buf, start)
+		if err != nil || n == 0 {
+			return nil
+		}
+		if nl := bytes.IndexByte(buf[:n], '\n'); nl >= 0 {
+			return s.look(start, buf[:nl], int64(nl), start+int64(nl)+1, true)
+		}
+		if start+int64(n) >= s.size {
+			return s.look(start, buf[:n], int64(n), s.size, true)
+		}
+		if size == frontWindow {
+			return s.peekLong(start, buf[:n])
 		}
 	}
-	return s.look(start, line, end-start, next, whole)
+	return nil
+}
+
+// peekLong looks at a line of which the first bytes hold no newline.
+func (s *Snapshot) peekLong(start int64, front []byte) *peeked {
+	end, next := s.lineEnd(start + int64(len(front)))
+	if end-start > wholeLine {
+		return s.look(start, front, end-start, next, false)
+	}
+	line := make([]byte, end-start)
+	n, err := s.readAt(line, start)
+	if err != nil {
+		return nil
+	}
+	return s.look(start, line[:n], int64(n), next, true)
 }
 
 // look scans what was read of a line.
@@ -126,9 +136,12 @@ func (sc *scanner) front(b *batch, off int64, line []byte, length int64) {
 // stands and where the next line starts; both are the stream's end where there
 // is none.
 func (s *Snapshot) lineEnd(off int64) (end, next int64) {
-	buf := make([]byte, farWindow)
-	for off < s.size {
-		w := buf[:min(farWindow, s.size-off)]
+	var buf []byte
+	for size := int64(frontWindow); off < s.size; size = farWindow {
+		if int64(len(buf)) < size {
+			buf = make([]byte, size)
+		}
+		w := buf[:min(size, s.size-off)]
 		n, err := s.readAt(w, off)
 		if err != nil || n == 0 {
 			break
@@ -144,7 +157,7 @@ func (s *Snapshot) lineEnd(off int64) (end, next int64) {
 // lineStart searches backwards for the start of the line that the byte at an
 // offset belongs to, no further than floor, which is the start of a line.
 func (s *Snapshot) lineStart(off, floor int64) int64 {
-	for size := int64(nearWindow); off > floor; size = farWindow {
+	for size := int64(nearWindow); off > floor; size = min(8*size, farWindow) {
 		from := max(floor, off-size)
 		w := make([]byte, off-from)
 		n, err := s.readAt(w, from)

@@ -21,6 +21,7 @@ type builder struct {
 
 	problems int
 	declares []int
+	facts    facts
 	// partial is the line that the stream ends within, if it does.
 	partial *partial
 	hash    hasher
@@ -66,6 +67,7 @@ type partial struct {
 	keys     []key
 	line     int64
 	declares bool
+	facts    facts
 	// big is the head of a very long line.
 	big *head
 }
@@ -79,6 +81,7 @@ func (b *builder) append(s *batch) {
 		c := &s.cores[i]
 		if b.late(c) {
 			seqs = append(seqs, makeKey(b.hash.number(tagSeq, c.seq), base+i))
+			b.facts.note(tagSeq, nil)
 		}
 		b.put(c)
 	}
@@ -96,6 +99,7 @@ func (b *builder) append(s *batch) {
 		}
 	}
 	b.problems += s.problems
+	b.facts.add(s.facts)
 	b.lines += int64(s.lines)
 	b.frontier = s.end
 }
@@ -152,6 +156,7 @@ func (b *builder) setPartial(s *batch) {
 	if len(s.big) > 0 {
 		p.big = s.big[0]
 	}
+	p.facts = s.facts
 	if p.core.kind == asr.KindNone {
 		p.core.flags |= flagPartial
 	}

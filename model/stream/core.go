@@ -63,7 +63,7 @@ func (c *core) entry() Entry {
 		Pos: Pos(c.off), Len: int(c.len), Kind: c.kind,
 		Role: c.role(), Author: c.author(), Origin: c.origin(), Status: c.status(),
 		Traffic: c.is(flagTraffic), Error: c.is(flagError), Incomplete: c.is(flagPartial),
-		Has: asr.Has(c.has),
+		HeadOnly: c.is(flagHeadless), Has: asr.Has(c.has),
 	}
 	if c.is(flagSeq) {
 		e.Seq = asr.Seq{N: c.seq, Known: true}

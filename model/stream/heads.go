@@ -94,7 +94,7 @@ func (s *Snapshot) bigHead(p Pos) *head {
 func (s *Snapshot) headLine(c *core) ([]byte, error) {
 	if c.is(flagHeadless) {
 		front := *c
-		front.len = nearWindow
+		front.len = frontWindow
 		return s.readLine(&front)
 	}
 	return s.readLine(c)

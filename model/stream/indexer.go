@@ -170,12 +170,14 @@ func (ix *indexer) publish() {
 	b := ix.x.b
 	s := &Snapshot{
 		st: ix.st, b: b, gen: ix.gen, table: b.table, keys: b.keys, declares: b.declares,
-		big: b.big, problems: b.problems, frontier: b.frontier, searched: ix.searched(),
+		big: b.big, facts: b.facts, problems: b.problems, frontier: b.frontier, searched: ix.searched(),
 		size: ix.size, final: ix.final, err: ix.err, stalled: ix.isStalled(),
 		known: ix.err == nil && (reached && ix.final || ix.caught),
 	}
 	if reached {
-		s.partial = b.partial
+		if s.partial = b.partial; s.partial != nil {
+			s.facts.add(s.partial.facts)
+		}
 	}
 	ix.st.set(s)
 }

@@ -59,5 +59,3 @@ func inOrder(entries []int) []int {
 	slices.Sort(entries)
 	return slices.Compact(entries)
 }
-
-func contains(all []string, s string) bool { return slices.Contains(all, s) }

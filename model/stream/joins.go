@@ -91,6 +91,9 @@ func (s *Snapshot) join(c *core) *joined {
 	if h.Kind == asr.KindMessage {
 		jd.chains = q.deliveries(j, h)
 	}
+	if q.cut {
+		j.problem("more than %d records name the same, the rest are not joined", maxNaming)
+	}
 	jd.deps = q.deps
 	jd.sum = s.sum(jd.deps)
 	return jd
@@ -128,7 +131,7 @@ func (q *asking) calls(j *Joins, h *head) {
 	if h.CallID == "" {
 		return
 	}
-	same := q.having(tagCall, h.CallID, func(o *head) bool { return o.CallID == h.CallID })
+	same := q.having(tagCall, h.CallID, maxNaming, func(o *head) bool { return o.CallID == h.CallID })
 	var calls []int
 	for _, i := range same {
 		switch q.core(i).kind {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -117,8 +118,9 @@ func compareIDs(t *testing.T, s *Snapshot, data []byte, want []Entry) {
 		if l.State == Found {
 			got = []Pos{l.Pos}
 		}
-		if fmt.Sprint(got) != fmt.Sprint(at) {
-			t.Errorf("id %q of %.200q led to %v, want %v", id, data, got, at)
+		if at = at[:min(len(at), maxCandidates)]; !slices.Equal(got, at) {
+			t.Errorf("id %q of %.200q led to %.9v, want %.9v", id, data, got, at)
+			return
 		}
 	}
 }
@@ -177,7 +179,7 @@ func mutate(r *rand.Rand, b []byte) []byte {
 }
 
 func TestIndexIsWhatAPlainReaderFinds(t *testing.T) {
-	for seed := range uint64(300) {
+	for seed := range uint64(120) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		data := mutate(r, madeStream(r, r.IntN(120)))
 		for _, opt := range []Options{{}, {Workers: 3, window: 64, condense: 200}, {Workers: 1, window: 1 + r.IntN(500), condense: 1 + r.IntN(100)}} {

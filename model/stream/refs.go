@@ -3,6 +3,7 @@ package stream
 import (
 	"encoding/binary"
 	"hash/maphash"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,32 +15,38 @@ import (
 type asking struct {
 	*Snapshot
 	deps []dep
+	// cut: more records had a key than were looked at.
+	cut bool
 }
 
 // dep is one look-up: a key's hash, or a seq.
 type dep struct {
+	tag   tag
+	sharp bool // the value has a #
 	hash  uint32
-	isSeq bool
-	seq   int64
+	seq   int64 // where tag is tagSeq
 }
 
 // find returns the indexed lines that may have a value under a tag.
 func (q *asking) find(t tag, value string) []int {
-	d := dep{hash: q.st.hash.text(t, value)}
+	d := dep{tag: t, sharp: strings.Contains(value, "#"), hash: q.st.hash.text(t, value)}
 	q.deps = append(q.deps, d)
 	return q.lookUp(d)
 }
 
 // withSeq returns the indexed lines that have a seq.
 func (q *asking) withSeq(n int64) []int {
-	d := dep{isSeq: true, seq: n}
+	d := dep{tag: tagSeq, seq: n}
 	q.deps = append(q.deps, d)
 	return q.lookUp(d)
 }
 
 func (s *Snapshot) lookUp(d dep) []int {
-	if d.isSeq {
+	if d.tag == tagSeq {
 		return s.seqIndices(d.seq)
+	}
+	if !s.facts.may(d.tag, d.sharp) {
+		return nil
 	}
 	found := s.keys.find(d.hash, nil)
 	if s.partial != nil {
@@ -55,28 +62,43 @@ func (s *Snapshot) lookUp(d dep) []int {
 // seqIndices returns the indexed lines with a seq, in stream order.
 func (s *Snapshot) seqIndices(n int64) []int {
 	var found []int
-	has := func(c *core) bool { return c.is(flagSeq) && c.seq == n }
+	late := s.facts.may(tagSeq, false)
 	if c := s.table.chunkBySeq(n); c >= 0 {
-		ch := s.table.slots[c].get()
-		for i := range s.table.lenOf(c) {
-			if has(&ch[i]) {
-				found = append(found, c*chunkLen+i)
+		found = s.seqInChunk(c, n, !late)
+	}
+	if late {
+		for _, i := range s.keys.find(s.st.hash.number(tagSeq, n), nil) {
+			if hasSeq(s.table.at(i), n) {
+				found = append(found, i)
 			}
 		}
+		found = inOrder(found)
 	}
-	for _, i := range s.keys.find(s.st.hash.number(tagSeq, n), nil) {
-		if has(s.table.at(i)) && (len(found) == 0 || i > found[len(found)-1]) {
-			found = append(found, i)
-		}
-	}
-	if s.partial != nil && has(&s.partial.core) {
+	if s.partial != nil && hasSeq(&s.partial.core, n) {
 		found = append(found, s.table.n)
 	}
 	return found
 }
 
-// sum is a hash of what a list of look-ups finds, and of whether the index is
-// complete.
+func hasSeq(c *core, n int64) bool { return c.is(flagSeq) && c.seq == n }
+
+// seqInChunk returns the lines of a chunk with a seq. Where every seq is unique
+// it looks first where the line stands if no seq is left out.
+func (s *Snapshot) seqInChunk(c int, n int64, unique bool) (found []int) {
+	ch, size := s.table.slots[c].get(), s.table.lenOf(c)
+	if i := n - ch[0].seq; unique && i >= 0 && i < int64(size) && hasSeq(&ch[i], n) {
+		return []int{c*chunkLen + int(i)}
+	}
+	for i := range size {
+		if hasSeq(&ch[i], n) {
+			found = append(found, c*chunkLen+i)
+		}
+	}
+	return found
+}
+
+// sum is a hash of what a list of look-ups finds, of whether the index is
+// complete, and of the session that references may name.
 func (s *Snapshot) sum(deps []dep) uint64 {
 	var h maphash.Hash
 	h.SetSeed(s.st.hash.seed)
@@ -89,6 +111,7 @@ func (s *Snapshot) sum(deps []dep) uint64 {
 	if s.known {
 		put(1)
 	}
+	h.WriteString(s.session())
 	for _, d := range deps {
 		found := s.lookUp(d)
 		put(uint64(len(found)))
@@ -109,12 +132,7 @@ func (q *asking) byID(id string) []int {
 			}
 		}
 	}
-	for _, i := range q.find(tagID, id) {
-		if q.head(q.core(i)).ID == id {
-			found = append(found, i)
-		}
-	}
-	return inOrder(found)
+	return inOrder(append(found, q.having(tagID, id, maxCandidates, func(h *head) bool { return h.ID == id })...))
 }
 
 // ownID reads the seq out of an id such as r40.
@@ -130,26 +148,45 @@ func ownID(id string) (int64, bool) {
 func (q *asking) keyed(name, value string) []int {
 	switch name {
 	case "messageId":
-		return q.having(tagMessage, value, func(h *head) bool { return h.Kind == asr.KindMessage && h.MessageID == value })
+		return q.having(tagMessage, value, maxCandidates, func(h *head) bool { return h.Kind == asr.KindMessage && h.MessageID == value })
 	case "callId":
-		return q.having(tagCall, value, func(h *head) bool { return h.Kind == asr.KindToolCall && h.CallID == value })
+		return q.having(tagCall, value, maxCandidates, func(h *head) bool { return h.Kind == asr.KindToolCall && h.CallID == value })
 	case "planId":
-		return q.having(tagPlan, value, func(h *head) bool { return h.Kind == asr.KindPlan && h.PlanID == value })
-	case "id":
-		return q.byID(value)
+		return q.having(tagPlan, value, maxCandidates, func(h *head) bool { return h.Kind == asr.KindPlan && h.PlanID == value })
 	}
 	return nil
 }
 
-// having returns the records under a key whose heads pass a test.
-func (q *asking) having(t tag, value string, ok func(*head) bool) []int {
+// maxCandidates is how many records an ambiguous reference lists, and maxNaming
+// how many records are read because they name one: a stream in which more do is
+// damaged, or made to be slow.
+const (
+	maxCandidates = 64
+	maxNaming     = 1024
+)
+
+// having returns the records under a key whose heads pass a test, the first limit
+// of them.
+func (q *asking) having(t tag, value string, limit int, ok func(*head) bool) []int {
 	var found []int
-	for _, i := range q.find(t, value) {
+	all := q.find(t, value)
+	for _, i := range q.first(all) {
 		if ok(q.head(q.core(i))) {
-			found = append(found, i)
+			if found = append(found, i); len(found) == limit {
+				break
+			}
 		}
 	}
 	return found
+}
+
+// first returns as many of the records under a key as are looked at.
+func (q *asking) first(all []int) []int {
+	if len(all) <= maxNaming {
+		return all
+	}
+	q.cut = true
+	return all[:maxNaming]
 }
 
 // resolve follows a reference as recorded.
@@ -218,7 +255,7 @@ func (q *asking) to(i int) Link {
 func (q *asking) names(h *head) []string {
 	var refs []string
 	if h.ID != "" {
-		refs = append(refs, h.ID, "id="+h.ID)
+		refs = append(refs, h.ID)
 	}
 	switch h.Kind {
 	case asr.KindMessage:
@@ -244,16 +281,21 @@ func appendKeyed(refs []string, name, value string) []string {
 }
 
 // naming returns the records that hold, under a tag, a reference that leads to
-// the record at a position and to no other. Ref gives a head's references of
-// that sort.
+// the record with the given head and to no other. Refs gives a head's references
+// of that sort.
 func (q *asking) naming(t tag, h *head, refs func(*head) []string) []int {
 	var found []int
 	for _, name := range q.names(h) {
-		for _, i := range q.find(t, name) {
-			if i := i; contains(refs(q.head(q.core(i))), name) {
-				if l := q.resolve(name); l.State == Found && l.Pos == h.pos {
-					found = append(found, i)
-				}
+		all := q.find(t, name)
+		if len(all) == 0 {
+			continue
+		}
+		if l := q.resolve(name); l.State != Found || l.Pos != h.pos {
+			continue
+		}
+		for _, i := range q.first(all) {
+			if slices.Contains(refs(q.head(q.core(i))), name) {
+				found = append(found, i)
 			}
 		}
 	}

@@ -23,7 +23,7 @@ func (q *asking) replies(j *Joins, h *head) {
 	}
 	var found []int
 	for _, id := range q.platformIDs(h) {
-		for _, i := range q.having(tagReply, id, func(o *head) bool {
+		for _, i := range q.having(tagReply, id, maxNaming, func(o *head) bool {
 			return o.ReplyTo == id && o.Conversation == h.Conversation && o.pos != h.pos
 		}) {
 			if to := q.withPlatformID(id, h.Conversation, q.head(q.core(i)).pos); len(to) == 1 && to[0] == self {
@@ -53,7 +53,7 @@ func (q *asking) platformIDs(h *head) []string {
 // of no known message stands for itself.
 func (q *asking) withPlatformID(id, conversation string, but Pos) []int {
 	var found []int
-	for _, i := range q.having(tagPlatform, id, func(o *head) bool {
+	for _, i := range q.having(tagPlatform, id, maxCandidates, func(o *head) bool {
 		return slices.Contains(o.PlatformIDs, id) && o.Conversation == conversation && o.pos != but
 	}) {
 		if h := q.head(q.core(i)); h.Kind == asr.KindDelivery {

@@ -16,13 +16,14 @@ type batch struct {
 	big      []*head
 	problems int
 	lines    int
+	facts    facts
 	// end is the offset after the last line.
 	end int64
 }
 
 func (b *batch) reset() {
 	b.cores, b.keys, b.declares, b.big = b.cores[:0], b.keys[:0], b.declares[:0], nil
-	b.problems, b.lines, b.end = 0, 0, 0
+	b.problems, b.lines, b.facts, b.end = 0, 0, facts{}, 0
 }
 
 // bigLine is the length from which a line's head is kept: reading the line again
@@ -170,6 +171,7 @@ func (sc *scanner) keys(b *batch, c *core, h *asr.Head, line []byte) {
 	add := func(t tag, v []byte) {
 		if len(v) > 0 {
 			b.keys = append(b.keys, makeKey(sc.hash.bytes(t, v), at))
+			b.facts.note(t, v)
 		}
 	}
 	if !c.is(flagOwnID) {
@@ -177,6 +179,9 @@ func (sc *scanner) keys(b *batch, c *core, h *asr.Head, line []byte) {
 	}
 	add(tagCall, h.CallID)
 	add(tagSupersedes, h.Supersedes)
+	if _, own := ownID(string(h.Supersedes)); !own && len(h.Supersedes) > 0 {
+		b.facts.odd = true
+	}
 	switch c.kind {
 	case asr.KindMessage:
 		add(tagMessage, h.MessageID)

@@ -1,6 +1,10 @@
 package stream
 
-import "asrview/model/asr"
+import (
+	"strconv"
+
+	"asrview/model/asr"
+)
 
 // Scope says whether the record at a position is in a scope. A line that is no
 // record is in all of them.
@@ -24,16 +28,21 @@ func (s *Snapshot) Scope(p Pos, scope Scope) Verdict {
 	if c.kind != asr.KindPlan && c.kind != asr.KindDelivery {
 		return In
 	}
-	return s.superseded(p)
+	return s.superseded(c)
 }
 
 // superseded is Out where a record supersedes the one at a position.
-func (s *Snapshot) superseded(p Pos) Verdict {
+func (s *Snapshot) superseded(c *core) Verdict {
 	if !s.known {
 		return NotYet
 	}
 	q := &asking{Snapshot: s}
-	if i, ok := s.IndexOf(p); ok && q.hidden(i) {
+	// Most records are superseded by nothing, which the keys alone can tell as
+	// long as all that is superseded is named by such an id.
+	if !s.facts.odd && c.is(flagOwnID) && len(q.find(tagSupersedes, "r"+strconv.FormatInt(c.seq, 10))) == 0 {
+		return In
+	}
+	if i, ok := s.IndexOf(Pos(c.off)); ok && q.hidden(i) {
 		return Out
 	}
 	return In

@@ -18,6 +18,7 @@ type Snapshot struct {
 	keys     keys
 	declares []int
 	big      []*head
+	facts    facts
 	problems int
 	// frontier is the offset after the last line of the table; up to searched
 	// bytes were read, all of one line.

@@ -49,6 +49,9 @@ type Entry struct {
 	Problem string
 	// Incomplete: the stream ends within this line (no newline yet).
 	Incomplete bool
+	// HeadOnly: the line is so long that, until the index gets there, only its
+	// front was looked at. What is absent here may stand further on.
+	HeadOnly bool
 	// Has are the members that were recorded.
 	Has asr.Has
 }
@@ -216,7 +219,7 @@ type Link struct {
 	Seq  asr.Seq
 	ID   string
 	Kind asr.Kind
-	// Candidates are the records of an ambiguous reference.
+	// Candidates are the records of an ambiguous reference, the first 64 of them.
 	Candidates []Pos
 }
 

@@ -139,7 +139,11 @@ func (s *Snapshot) SeekByte(off int64) (Pos, bool) {
 	if off >= s.size {
 		return NoPos, false
 	}
-	return where(s.ahead(s.lineStart(off, s.frontier)))
+	p := s.ahead(s.lineStart(off, s.frontier))
+	if p != nil && off >= p.core.off+int64(p.core.len) {
+		p = s.ahead(p.next)
+	}
+	return where(p)
 }
 
 func where(p *peeked) (Pos, bool) {
@@ -181,6 +185,13 @@ func (s *Snapshot) indexedTime(at int64) (int, bool) {
 
 // lastTime returns the last of the newest lines that has a time.
 func (s *Snapshot) lastTime() (Pos, bool) {
+	p, ok := s.Last()
+	for range maxUntimed {
+		if e, found := s.Entry(p); ok && found && !e.Time.IsZero() {
+			return p, true
+		}
+		p, ok = s.Prev(p)
+	}
 	for i := s.Len() - 1; i >= 0; i-- {
 		if c := s.core(i); c.is(flagTime) {
 			return Pos(c.off), true
@@ -209,7 +220,7 @@ func (s *Snapshot) bisectTime(at int64) (Pos, bool) {
 	return where(found)
 }
 
-// maxUntimed is how many lines without a time a bisection passes over.
+// maxUntimed is how many lines without a time are passed over one by one.
 const maxUntimed = 64
 
 // timed returns the first line from the start of a line on that has a time and
