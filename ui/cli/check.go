@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -97,36 +96,7 @@ func (p *Program) check(ctx context.Context, f *checkFlags, args []string) error
 	if names, err = expand(names); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	guard := term.Headless("asrview")
-	guard.Started(cancel)
-	return guard.Run(func() error { return p.judge(ctx, f, opts, names) })
-}
-
-// expand puts the files below a folder in its place, by name.
-func expand(names []string) ([]string, error) {
-	var all []string
-	for _, name := range names {
-		if name == "-" || !isDir(name) {
-			all = append(all, name)
-			continue
-		}
-		before := len(all)
-		err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
-			if err == nil && d.Type().IsRegular() {
-				all = append(all, path)
-			}
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-		if len(all) == before {
-			return nil, fmt.Errorf("%s: there is no file in this folder", name)
-		}
-	}
-	return all, nil
+	return p.headless(ctx, func(ctx context.Context, _ *term.Guard) error { return p.judge(ctx, f, opts, names) })
 }
 
 func (p *Program) judge(ctx context.Context, f *checkFlags, opts check.Options, names []string) error {

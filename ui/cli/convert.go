@@ -37,6 +37,9 @@ func one(sentence string) cobra.PositionalArgs {
 }
 
 func (p *Program) convert(ctx context.Context, name, from, out string) error {
+	if err := p.knows(from); err != nil {
+		return err
+	}
 	src, err := p.source(name, false)
 	if err != nil {
 		return err

@@ -91,6 +91,7 @@ func (f *flags) add(cmd *cobra.Command, sources []string) {
 	addChoice(cmd, f.clock, "time", "", "how times are written")
 	fs.StringVar(&f.from, "from", "auto", "what the input is: `NAME` is auto or one of "+strings.Join(sources, ", "))
 	_ = cmd.RegisterFlagCompletionFunc("from", cobra.FixedCompletions(append([]string{"auto"}, sources...), cobra.ShellCompDirectiveNoFileComp))
+	fs.BoolVar(&f.list, "list", false, "list the sessions found in the known places")
 }
 
 // options are the drawing's share of the flags; tty says whether the screen or a

@@ -17,7 +17,8 @@ const stdinName = "standard input"
 type opened struct {
 	name string
 	Imported
-	// piped: the lines come as a producer writes them.
+	// piped: the lines come as a producer writes them, and there is no whole to
+	// wait for.
 	piped bool
 }
 
@@ -57,7 +58,7 @@ func (p *Program) open(ctx context.Context, name string, f *flags) (opened, erro
 	if err != nil {
 		return opened{}, err
 	}
-	return opened{name: src.Name(), Imported: in, piped: name == "-"}, nil
+	return opened{name: src.Name(), Imported: in, piped: !p.isFile(name)}, nil
 }
 
 func (p *Program) source(name string, follow bool) (lines.Source, error) {
@@ -77,6 +78,16 @@ func (p *Program) source(name string, follow bool) (lines.Source, error) {
 		return lines.FromPipe(pipe, name, lines.Limits{}), nil
 	}
 	return lines.OpenFile(name, follow)
+}
+
+// isFile reports whether an input is a file, which has an end; standard input
+// may be one.
+func (p *Program) isFile(name string) bool {
+	info, err := p.Stdin.Stat()
+	if name != "-" {
+		info, err = os.Stat(name)
+	}
+	return err == nil && info.Mode().IsRegular()
 }
 
 // headSize is how much of a file is looked at to tell that it is no stream.

@@ -13,19 +13,21 @@ import (
 )
 
 // profile is how many colours are written: what --color says, else what the
-// environment says of the terminal.
-func (f *flags) profile(tty bool) themes.Profile {
+// environment says of the terminal. Without colours the screen still has bold
+// and reverse; a print-out has nothing but text.
+func (f *flags) profile(screen, tty bool) themes.Profile {
+	p := themes.NoColor
 	env := os.Environ()
-	switch f.color.value {
-	case "never":
-		return themes.NoColor
-	case "always":
-		return max256(colorprofile.Env(env))
+	switch {
+	case f.color.value == "always":
+		p = max256(colorprofile.Env(env))
+	case f.color.value == "auto" && tty:
+		p = profileOf(colorprofile.Env(env))
 	}
-	if !tty {
+	if p == themes.NoColor && !screen {
 		return themes.Plain
 	}
-	return profileOf(colorprofile.Env(env))
+	return p
 }
 
 func profileOf(p colorprofile.Profile) themes.Profile {
@@ -54,10 +56,10 @@ func max256(p colorprofile.Profile) themes.Profile {
 // look returns what gives rows their look on a dark or a light background, or
 // an error where --theme names none. Of a theme that was named, the background
 // only decides which high-contrast it is.
-func (f *flags) look(tty bool) (func(dark bool) *paint.Painter, error) {
-	p := f.profile(tty)
+func (f *flags) look(screen, tty bool) (func(dark bool) *paint.Painter, error) {
+	p := f.profile(screen, tty)
 	name := f.theme
-	if name == "" && p == themes.NoColor {
+	if name == "" && (p == themes.NoColor || p == themes.Plain) {
 		name = "none"
 	}
 	both := map[bool]*paint.Painter{}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"syscall"
 	"time"
@@ -15,35 +14,68 @@ import (
 	"asrview/model/query"
 	"asrview/model/stream"
 	"asrview/render"
+	"asrview/render/clean"
 	"asrview/ui/print"
 	"asrview/ui/term"
 	"asrview/ui/words"
 )
 
-// print writes the inputs as text or as stored, one after the other.
+// printBuffer is how much text is gathered before it is written, in bytes.
+const printBuffer = 256 << 10
+
+// print writes the inputs as text or as stored, one after the other. One that
+// cannot be read is said, and does not keep the others from being printed.
 func (p *Program) print(ctx context.Context, f *flags, names []string) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	guard := term.Headless("asrview")
-	guard.Started(cancel)
-	return guard.Run(func() error {
+	return p.headless(ctx, func(ctx context.Context, guard *term.Guard) error {
 		o, err := p.printOptions(f)
 		if err != nil {
 			return err
 		}
 		o.Go = guard.Go
-		for _, name := range names {
-			if err := p.printOne(ctx, f, name, o); err != nil {
+		out := bufio.NewWriterSize(p.Stdout, printBuffer)
+		var failed error
+		for i, name := range names {
+			if len(names) > 1 && o.Format == print.Text {
+				heading(out, name, i == 0)
+			}
+			err := p.printOne(ctx, f, name, o, out)
+			if flushed := out.Flush(); err == nil {
+				err = flushed
+			}
+			switch {
+			case err == nil:
+			case ctx.Err() != nil || isUsage(err) || errors.Is(err, syscall.EPIPE) || len(names) == 1:
 				return err
+			default:
+				failed = errSilent
+				status(p.Stderr, err)
 			}
 		}
-		return nil
+		return failed
 	})
+}
+
+// headless runs f without a terminal of its own: a signal cancels its context,
+// and ends the program even where that does not help.
+func (p *Program) headless(ctx context.Context, f func(context.Context, *term.Guard) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	guard := term.Headless("asrview")
+	guard.Started(cancel)
+	return guard.Run(func() error { return f(ctx, guard) })
+}
+
+// heading names the stream that follows, where there are several.
+func heading(out *bufio.Writer, name string, first bool) {
+	if !first {
+		out.WriteByte('\n')
+	}
+	fmt.Fprintf(out, "stream · %s\n\n", clean.Inline(name))
 }
 
 func (p *Program) printOptions(f *flags) (print.Options, error) {
 	tty := isTerminal(p.Stdout) && os.Getenv("TERM") != "dumb"
-	look, err := f.look(tty)
+	look, err := f.look(false, tty)
 	if err != nil {
 		return print.Options{}, err
 	}
@@ -77,7 +109,7 @@ func (p *Program) width(f *flags, tty bool) (int, error) {
 	return render.Unwrapped, nil
 }
 
-func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.Options) error {
+func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.Options, out *bufio.Writer) error {
 	in, err := p.open(ctx, name, f)
 	if err != nil {
 		return err
@@ -90,27 +122,21 @@ func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.O
 			return err
 		}
 	}
-	out := bufio.NewWriterSize(p.Stdout, 256<<10)
-	var w io.Writer = out
-	if o.Live {
-		w = p.Stdout
-	}
-	sum, err := print.Run(ctx, st, o, w)
-	if flushed := out.Flush(); err == nil {
-		err = flushed
-	}
-	if errors.Is(err, syscall.EPIPE) {
-		return nil // the reader has read enough
+	sum, err := print.Run(ctx, st, o, out)
+	if err == nil {
+		err = out.Flush()
 	}
 	if err != nil {
 		return err
 	}
 	p.account(in, o, sum)
-	if sum.Records == 0 && sum.Problems > 0 {
-		say(p.Stderr, "%s: none of its lines is a record", in.name)
-		return errSilent
+	switch {
+	case sum.Records > 0 || f.at != "":
+		return nil
+	case sum.Problems > 0:
+		return &inputError{in.name, "none of its lines is a record"}
 	}
-	return nil
+	return &inputError{in.name, "nothing came, there is nothing to read"}
 }
 
 // account says on standard error what was not printed, and what could not be
@@ -125,11 +151,11 @@ func (p *Program) account(in opened, o print.Options, sum print.Summary) {
 	if sum.Problems > 0 {
 		say(p.Stderr, "%s no record", words.Count(sum.Problems, "line is", "lines are"))
 	}
-	if o.Live && o.Format == print.Text {
+	if o.Live && o.Format == print.Text && sum.Records > 0 {
 		say(p.Stderr, "printed as it came: what later records say of earlier ones was not known; every revision and delivery stands as its own record")
 	}
 	if in.Remark != nil {
-		if r := in.Remark(); r != "" {
+		if r := in.Remark(); r != "" && sum.Records > 0 {
 			say(p.Stderr, "%s: %s", in.name, r)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 
 	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
@@ -52,6 +54,11 @@ type Imported struct {
 
 // Main runs the command line and returns the exit status.
 func (p *Program) Main(args []string) int {
+	setMemory()
+	// A pipe that nobody reads any more becomes an error of the write, which ends
+	// the program quietly, rather than a signal. Programs that this one starts
+	// have it as ever, since it is not ignored.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	root := p.root()

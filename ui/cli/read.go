@@ -3,7 +3,10 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	"asrview/model/query"
 	"asrview/model/stream"
@@ -19,8 +22,14 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 	if _, err := query.Parse(f.query); err != nil {
 		return usageError{err}
 	}
+	if err := p.knows(f.from); err != nil {
+		return err
+	}
 	names, err := p.inputs(args)
 	if err != nil {
+		return err
+	}
+	if names, err = expand(names); err != nil {
 		return err
 	}
 	if !p.wantsScreen(f) {
@@ -46,7 +55,7 @@ func (p *Program) wantsScreen(f *flags) bool {
 
 // screen opens the inputs and shows them until the reader quits.
 func (p *Program) screen(ctx context.Context, f *flags, names []string, guard *term.Guard) error {
-	look, err := f.look(true)
+	look, err := f.look(true, true)
 	if err != nil {
 		return err
 	}
@@ -69,7 +78,20 @@ func (p *Program) screen(ctx context.Context, f *flags, names []string, guard *t
 	})
 }
 
+// knows refuses a --from that no input can be.
+func (p *Program) knows(from string) error {
+	if names := p.Importer.Names(); from != "auto" && !slices.Contains(names, from) {
+		return usageError{fmt.Errorf("--from is auto, %s, not %s", strings.Join(names, ", "), from)}
+	}
+	return nil
+}
+
+// openAll opens the streams for the screen. What cannot be opened keeps it from
+// being shown, since a sentence on standard error would be wiped off.
 func (p *Program) openAll(ctx context.Context, f *flags, names []string) ([]ui.Stream, error) {
+	if len(names) > maxScreenStreams {
+		return nil, fmt.Errorf("%d streams are more than the %d that are opened at once; name some of them", len(names), maxScreenStreams)
+	}
 	var streams []ui.Stream
 	for _, name := range names {
 		in, err := p.open(ctx, name, f)

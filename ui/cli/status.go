@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 
 	"asrview/render/clean"
 	"asrview/ui/term"
@@ -27,13 +28,17 @@ func (e usageError) Error() string { return e.err.Error() }
 // Unwrap returns the error behind it.
 func (e usageError) Unwrap() error { return e.err }
 
+func isUsage(err error) bool {
+	var usage usageError
+	return errors.As(err, &usage)
+}
+
 // errSilent ends with exitNothing where everything was said already.
 var errSilent = errors.New("said already")
 
 // status says an error in one line and returns the exit status it stands for.
 func status(stderr io.Writer, err error) int {
 	var signalled *term.Signalled
-	var usage usageError
 	switch {
 	case err == nil:
 		return exitRead
@@ -41,7 +46,9 @@ func status(stderr io.Writer, err error) int {
 		return signalled.ExitCode()
 	case errors.Is(err, errSilent):
 		return exitNothing
-	case errors.As(err, &usage):
+	case errors.Is(err, syscall.EPIPE):
+		return exitRead // whoever reads has read enough
+	case isUsage(err):
 		say(stderr, "%v (asrview --help says what there is)", err)
 		return exitUsage
 	}

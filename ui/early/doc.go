@@ -7,14 +7,14 @@
 //     never give. It does not ask where the variable CI is set, so CI is set
 //     until main begins.
 //   - Nothing that initialisation allocates becomes garbage worth collecting, so
-//     the garbage collector rests until main begins; that is a sixth of the time
-//     to the first screen.
+//     the garbage collector rests until main begins; that saves a sixth of the
+//     time to the first screen.
 //
-// Go initialises packages in the order of their import paths, as far as their
-// imports allow. This package imports the standard library alone and its path
-// sorts before those of all other modules, so it comes before any of them that
-// imports package os. A test holds the order to be so; a module name that sorts
-// after github.com would break it.
+// Go initialises the packages whose imports are ready in the order of their
+// import paths. So this package imports next to nothing, and its path sorts
+// before those of all other modules. A test holds the order to be so; a module
+// name that sorts after github.com would break it, and so would an import of
+// package os or runtime/debug here.
 //
 // main imports the package for that effect, and calls [Undo] first of all.
 package early

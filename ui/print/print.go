@@ -69,7 +69,8 @@ func (s *Summary) add(t Summary) {
 }
 
 // Run prints a store's stream to w. It returns early with ctx's error, or with
-// the error of a write; what was counted until then is in the summary.
+// the error of a write; what was counted until then is in the summary. What
+// comes live is flushed as it is written, where w has a Flush.
 func Run(ctx context.Context, st *stream.Store, o Options, w io.Writer) (Summary, error) {
 	o.Draw.Print = true
 	if o.Location == nil {

@@ -32,6 +32,9 @@ func (r *run) gather(ctx context.Context, w *writer) (Summary, error) {
 		}
 		text := d.text
 		r.buffers.Put(&text)
+		if err := w.flush(); err != nil {
+			return total, err
+		}
 	}
 	return total, ctx.Err()
 }
@@ -112,6 +115,14 @@ func (w *writer) begin(when time.Time) error {
 		return nil
 	}
 	return w.write(w.head)
+}
+
+// flush hands on what came live, so that nobody waits for it.
+func (w *writer) flush() error {
+	if f, ok := w.w.(interface{ Flush() error }); ok && w.o.Live {
+		return f.Flush()
+	}
+	return nil
 }
 
 func (w *writer) write(b []byte) error {

@@ -1,0 +1,27 @@
+package cli
+
+import (
+	"os"
+	"runtime/debug"
+)
+
+const (
+	// gcPercent is how much the heap may grow between collections: less than Go's
+	// own 100, since the index lives long and what is drawn from it does not.
+	gcPercent = 50
+	// memoryLimit is where the collector begins to work harder than that, in
+	// bytes. It is far above what reading needs, so that it bites only where a few
+	// records are enormous, and keeps their garbage from piling up.
+	memoryLimit = 1 << 30
+)
+
+// setMemory tells the garbage collector how to work, unless the environment
+// does.
+func setMemory() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
+}

@@ -1,0 +1,1 @@
+// This file lets early.go declare a function that the runtime defines.
