@@ -234,7 +234,7 @@ func TestRunsOfBookkeepingOpenAndClose(t *testing.T) {
 }
 
 func TestTheHelpNamesEveryKey(t *testing.T) {
-	d := tour(t, 120, 200)
+	d := tour(t, 250, 200)
 	d.press("h")
 	for _, b := range d.app.keys.Bindings() {
 		d.sees(b.Labels(), b.Help)
@@ -352,5 +352,20 @@ func TestANewBackgroundGetsItsTheme(t *testing.T) {
 	}
 	if !slices.Equal(themes, []bool{true, false}) {
 		t.Errorf("themes for dark: %v", themes)
+	}
+}
+
+func TestWalkingTheTraffic(t *testing.T) {
+	text := say(1, "hello") + record(2, `"role":"user","origin":"inter_session","from":{"session":"a:b"},"content":[]`) +
+		say(3, "between") + `{"type":"subagent","seq":4,"name":"explorer"}` + "\n" + say(5, "end")
+	d := open(t, text, 80, 24)
+	for _, c := range []struct{ keys, place string }{
+		{"}", "#2"}, {")", "#4"}, {"}", "#4"}, {"{", "#2"}, {"(", "#2"}, {"2 }", "#4"}, {"g 2 }", "#4"}, {"ctrl+o", "#1"},
+	} {
+		d.press(strings.Fields(c.keys)...)
+		d.finish()
+		if d.place() != c.place {
+			t.Errorf("%s came to %s, want %s (%s)", c.keys, d.place(), c.place, d.status())
+		}
 	}
 }
