@@ -42,6 +42,7 @@ func (p *Program) inputs(args []string) ([]string, error) {
 
 // open opens one input and says what it is.
 func (p *Program) open(ctx context.Context, name string, f *flags) (opened, error) {
+	piped := !p.isFile(name) // before it is read, and closed at its end
 	src, err := p.source(name, f.follow)
 	if err != nil {
 		return opened{}, err
@@ -58,7 +59,7 @@ func (p *Program) open(ctx context.Context, name string, f *flags) (opened, erro
 	if err != nil {
 		return opened{}, err
 	}
-	return opened{name: src.Name(), Imported: in, piped: !p.isFile(name)}, nil
+	return opened{name: src.Name(), Imported: in, piped: piped}, nil
 }
 
 func (p *Program) source(name string, follow bool) (lines.Source, error) {

@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"asrview/model/lines"
+)
+
+// plainImporter knows ASR alone, as main's importer does for an ASR stream.
+type plainImporter struct{ found []Found }
+
+func (plainImporter) Names() []string { return []string{"asr", "other"} }
+
+func (plainImporter) Open(_ context.Context, in lines.Source, _, _ string) (Imported, error) {
+	return Imported{Source: in}, nil
+}
+
+func (plainImporter) Convert(_ context.Context, in lines.Source, _, _ string, to io.Writer) (string, error) {
+	size, _ := in.Size()
+	_, err := io.Copy(to, io.NewSectionReader(in, 0, size))
+	return "converted", err
+}
+
+func (plainImporter) WriteFile(path string, write func(io.Writer) error) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return write(f)
+}
+
+func (i plainImporter) List(_ context.Context, yield func(Found, error) bool) {
+	for _, f := range i.found {
+		if !yield(f, nil) {
+			return
+		}
+	}
+}
+
+// ran is what a command line did.
+type ran struct {
+	code        int
+	out, stderr string
+}
+
+// run runs a command line where neither output is a terminal. stdin is what
+// standard input holds, as a pipe.
+func run(t *testing.T, stdin string, args ...string) ran {
+	t.Helper()
+	in, feed, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		_, _ = feed.WriteString(stdin)
+		feed.Close()
+	}()
+	return runFrom(t, in, plainImporter{}, args...)
+}
+
+func runFrom(t *testing.T, in *os.File, importer Importer, args ...string) ran {
+	t.Helper()
+	dir := t.TempDir()
+	var files [2]*os.File
+	for i := range files {
+		f, err := os.Create(filepath.Join(dir, []string{"out", "err"}[i]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		files[i] = f
+	}
+	p := &Program{Version: "v1.2.3", Importer: importer, Stdin: in, Stdout: files[0], Stderr: files[1]}
+	r := ran{code: p.Main(args)}
+	r.out, r.stderr = content(t, files[0]), content(t, files[1])
+	return r
+}
+
+func content(t *testing.T, f *os.File) string {
+	t.Helper()
+	b, err := os.ReadFile(f.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+const tour = "../../testdata/tour.jsonl"
+
+// files makes a folder with files of these contents.
+func files(t *testing.T, contents map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, c := range contents {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(c), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+const hello = `{"type":"message","seq":1,"id":"r1","messageId":"a","role":"user","content":[{"type":"text","text":"hello"}]}` + "\n"
+
+// checkOneLine holds what is said on standard error to be one harmless line.
+func checkOneLine(t *testing.T, stderr string) {
+	t.Helper()
+	if strings.Count(stderr, "\n") != 1 || !strings.HasPrefix(stderr, "asrview: ") || !strings.HasSuffix(stderr, "\n") {
+		t.Errorf("not one line: %q", stderr)
+	}
+	checkHarmless(t, stderr)
+}
+
+func checkHarmless(t *testing.T, s string) {
+	t.Helper()
+	for _, r := range s {
+		if r < 0x20 && r != '\n' || r >= 0x7f && r <= 0x9f || r == 0x202e {
+			t.Errorf("the character %U is in %q", r, s)
+		}
+	}
+}
