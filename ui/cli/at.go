@@ -10,10 +10,7 @@ import (
 )
 
 // resolve finds the record that --at names, for a print-out.
-func resolve(ctx context.Context, st *stream.Store, at string, live bool) (stream.Pos, error) {
-	if live {
-		return 0, usageError{fmt.Errorf("--at %s needs a file: what comes through a pipe is printed as it comes", at)}
-	}
+func resolve(ctx context.Context, st *stream.Store, at string) (stream.Pos, error) {
 	a, err := address.Parse(at, time.Local)
 	if err != nil {
 		return 0, usageError{err}

@@ -37,6 +37,7 @@ func TestWhatCannotBeDoneIsSaidInOneLine(t *testing.T) {
 		{"an unknown theme", []string{"--theme", "mauve", tour}, 2, "mauve"},
 		{"an unknown format", []string{"--from", "nobody", tour}, 2, "--from is auto, asr, other"},
 		{"an address that is none", []string{"--at", "r999", tour}, 1, "--at r999: there is no such record"},
+		{"an address in a missing file", []string{"--at", "r1", in("gone.jsonl")}, 1, "there is no such file"},
 		{"an address in a pipe", []string{"--at", "r1", "-"}, 2, "--at r1 needs a file"},
 		{"an unknown shell", []string{"completion", "tcsh"}, 2, "bash, zsh or fish"},
 		{"nothing to convert", []string{"convert"}, 2, "convert takes one FILE"},

@@ -42,14 +42,19 @@ func (p *Program) inputs(args []string) ([]string, error) {
 
 // open opens one input and says what it is.
 func (p *Program) open(ctx context.Context, name string, f *flags) (opened, error) {
-	piped := !p.isFile(name) // before it is read, and closed at its end
+	piped, err := p.isPipe(name)
+	if err != nil {
+		return opened{}, err
+	}
 	src, err := p.source(name, f.follow)
 	if err != nil {
 		return opened{}, err
 	}
-	if err := checkHead(src, f.follow); err != nil {
-		src.Close()
-		return opened{}, err
+	if !piped && name != "-" {
+		if err := checkHead(src, f.follow); err != nil {
+			src.Close()
+			return opened{}, err
+		}
 	}
 	path := name
 	if name == "-" {
@@ -81,14 +86,18 @@ func (p *Program) source(name string, follow bool) (lines.Source, error) {
 	return lines.OpenFile(name, follow)
 }
 
-// isFile reports whether an input is a file, which has an end; standard input
-// may be one.
-func (p *Program) isFile(name string) bool {
+// isPipe reports whether an input comes as somebody writes it: it is no file,
+// which has an end. Standard input may be one. It is to be asked before the
+// input is opened.
+func (p *Program) isPipe(name string) (bool, error) {
 	info, err := p.Stdin.Stat()
 	if name != "-" {
 		info, err = os.Stat(name)
 	}
-	return err == nil && info.Mode().IsRegular()
+	if err != nil {
+		return false, err
+	}
+	return !info.Mode().IsRegular(), nil
 }
 
 // headSize is how much of a file is looked at to tell that it is no stream.

@@ -110,6 +110,13 @@ func (p *Program) width(f *flags, tty bool) (int, error) {
 }
 
 func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.Options, out *bufio.Writer) error {
+	piped, err := p.isPipe(name)
+	if err != nil {
+		return err
+	}
+	if f.at != "" && (f.follow || piped) {
+		return usageError{fmt.Errorf("--at %s needs a file: what is still coming is printed as it comes", f.at)}
+	}
 	in, err := p.open(ctx, name, f)
 	if err != nil {
 		return err
@@ -118,7 +125,7 @@ func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.O
 	defer st.Close()
 	o.Live = in.piped || f.follow
 	if f.at != "" {
-		if o.At, err = resolve(ctx, st, f.at, o.Live); err != nil {
+		if o.At, err = resolve(ctx, st, f.at); err != nil {
 			return err
 		}
 	}
