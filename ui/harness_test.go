@@ -45,9 +45,10 @@ type fakeTerminal struct {
 func (*fakeTerminal) Program(tea.Model, ...tea.ProgramOption) *tea.Program { return nil }
 func (f *fakeTerminal) Background() <-chan bool                            { return f.dark }
 func (f *fakeTerminal) Go(job func()) {
+	gate := f.gate
 	go func() {
-		if f.gate != nil {
-			<-f.gate
+		if gate != nil {
+			<-gate
 		}
 		job()
 	}()

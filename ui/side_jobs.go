@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"asrview/model/asr"
+	"asrview/model/query/find"
 	counted "asrview/model/query/stats"
 	"asrview/model/stream"
 	"asrview/render"
@@ -44,12 +45,17 @@ type sideData struct {
 	asked *stream.Snapshot
 	// stopped: the reader stopped the job.
 	stopped bool
+	// news counts what jobs said.
+	news int
 }
 
 // sideSeen is what the open pane was made of.
 type sideSeen struct {
 	scene *cards.Scene
-	news  int
+	// filter and matched are what the filter has let through.
+	filter  *find.Job
+	matched int
+	news    int
 }
 
 // Answers of the pane's job.
@@ -86,22 +92,40 @@ func (a *App) freshData() {
 	d := &a.side.data
 	if snap := a.read.snap(); d.stream != a.read.at || d.generation != snap.Generation() {
 		a.stopSideJob()
-		*d = sideData{stream: a.read.at, generation: snap.Generation()}
+		*d = sideData{stream: a.read.at, generation: snap.Generation(), news: d.news + 1}
 	}
 }
 
 func (a *App) sideNow() sideSeen {
-	return sideSeen{scene: a.read.scene, news: a.side.seen.news}
+	now := sideSeen{scene: a.read.scene, filter: a.read.filter.job, news: a.side.data.news}
+	if m := a.read.filter.matches(); m != nil {
+		now.matched = m.Len()
+	}
+	return now
 }
 
 // refreshPane shows in the pane what is read now, if that is something else.
 func (a *App) refreshPane() {
-	now := a.sideNow()
-	if now == a.side.seen {
+	now, before := a.sideNow(), a.side.seen
+	if now == before {
 		return
 	}
 	a.freshData()
 	a.side.seen = now
+	a.startSideJob()
+	before.scene = now.scene
+	switch a.side.action {
+	case keys.Plans, keys.Deliveries, keys.Stats:
+		if now == before {
+			// They are made of what a job found, and that is the same.
+			return
+		}
+	}
+	a.showInPane()
+}
+
+// showInPane hands the pane what it is to show.
+func (a *App) showInPane() {
 	switch p := a.side.pane.(type) {
 	case *outline.Outline:
 		p.Show(a.outlineView())
@@ -114,11 +138,10 @@ func (a *App) refreshPane() {
 	case *stats.Stats:
 		p.Show(a.statsView())
 	}
-	a.startSideJob()
 }
 
 // told shows what a job has found.
-func (a *App) told() { a.side.seen = sideSeen{news: a.side.seen.news + 1} }
+func (a *App) told() { a.side.data.news++ }
 
 // lets returns what the filter lets through; nil where nothing is filtered.
 func (a *App) lets() func(stream.Pos) bool {

@@ -67,14 +67,14 @@ func (a *App) paneRows(width int) []row.Row {
 	}
 	for _, x := range p.Lines() {
 		gutter := row.Span{Text: "  "}
-		if x.Cursor {
+		if x.Cursor && x.Row.Kind != row.Gap {
 			gutter = row.Span{Text: sideCursor, Role: themes.RoleFaint}
 			if a.side.focus {
 				gutter.Role = themes.RoleAccent
 			}
 		}
 		spans := append([]row.Span{gutter}, x.Row.Spans...)
-		if x.Cursor && a.side.focus {
+		if x.Cursor && x.Row.Kind != row.Gap && a.side.focus {
 			spans = picked(spans)
 		}
 		rows = append(rows, line.Fit(line.Plain(spans), width))

@@ -174,7 +174,7 @@ func (p *Deliveries) heading(g *group, i, width int) []row.Row {
 	l.Dot(words.Group(len(g.chains)), themes.RoleDim)
 	rows := l.Wrap(width, 2, wrapRows)
 	if i > 0 {
-		rows = append([]row.Row{line.Plain(nil)}, rows...)
+		rows = append([]row.Row{line.Gap()}, rows...)
 	}
 	return rows
 }

@@ -10,7 +10,7 @@ import (
 
 // MaxDeliveries is how many delivery records the pane holds; it says so where
 // there are more.
-const MaxDeliveries = 50_000
+const MaxDeliveries = 20_000
 
 // Delivery is one delivery record, as far as the pane remembers it.
 type Delivery struct {

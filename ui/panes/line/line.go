@@ -69,6 +69,9 @@ func (l *Line) Width() int { return Width(row.Row{Spans: l.spans}) }
 // Row lays the line out on one row of at most width columns, cut with an ellipsis.
 func (l *Line) Row(width int) row.Row { return Fit(Plain(l.spans), width) }
 
+// Gap is an empty row between items.
+func Gap() row.Row { return row.Row{Part: -1, Byte: -1, Kind: row.Gap} }
+
 // Plain returns a row of spans that is no part's text.
 func Plain(spans []row.Span) row.Row { return row.Row{Part: -1, Byte: -1, Spans: spans} }
 

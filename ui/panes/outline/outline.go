@@ -134,7 +134,9 @@ func (o *Outline) record(k roll.Key, width int) []row.Row {
 	e, _ := o.view.Records.Entry(k.Ref)
 	var rows []row.Row
 	if day := o.day(k, e); day != "" {
-		rows = append(rows, line.Of(day, themes.RoleFaint).Row(width))
+		lead := line.Of(day, themes.RoleFaint).Row(width)
+		lead.Kind = row.Gap
+		rows = append(rows, lead)
 	}
 	var l line.Line
 	l.Say(pad(placeOf(e), seqColumns)+" ", themes.RoleDim)

@@ -266,6 +266,9 @@ func (d *drawing) load(r *Revision) *asr.Record {
 // state draws a plan as it is now.
 func (d *drawing) state() {
 	r := d.p.revision(d.it)
+	if d.it.plan > 0 {
+		d.rows = append(d.rows, line.Gap())
+	}
 	var l line.Line
 	l.Strong("plan "+orElse(r.Plan, "without an ID"), themes.RolePlan)
 	n := len(d.p.plans[d.it.plan].revisions)
@@ -306,7 +309,7 @@ func (d *drawing) budget(p *asr.Plan) {
 	d.spent("seconds", b.Seconds, b.HasSeconds, u.Seconds, u.HasSeconds)
 }
 
-// barColumns is how wide a budget's bar is.
+// barColumns is how wide a budget's bar is where there is room.
 const barColumns = 20
 
 func (d *drawing) spent(unit string, budget float64, hasBudget bool, used float64, hasUsed bool) {
@@ -314,12 +317,13 @@ func (d *drawing) spent(unit string, budget float64, hasBudget bool, used float6
 	case hasBudget && hasUsed:
 		var l line.Line
 		if budget > 0 && used >= 0 {
-			full := int(min(1, used/budget) * barColumns)
+			columns := min(barColumns, d.width/4)
+			full := int(min(1, used/budget) * float64(columns))
 			role := themes.RoleGood
 			if used > budget {
 				role = themes.RoleBad
 			}
-			l.Say(strings.Repeat("█", full), role).Say(strings.Repeat("░", barColumns-full)+" ", themes.RoleFaint)
+			l.Say(strings.Repeat("█", full), role).Say(strings.Repeat("░", columns-full)+" ", themes.RoleFaint)
 		}
 		d.under(l.Say(amount(used)+" of "+amount(budget)+" "+unit, themes.RoleLabel))
 	case hasUsed:

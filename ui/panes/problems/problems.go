@@ -104,7 +104,7 @@ func (p *Problems) Empty() string {
 	case !f.Done:
 		return "none so far"
 	}
-	return "no problems: every rule that a stream can show holds"
+	return "no problems found"
 }
 
 // Target is the record under the cursor.

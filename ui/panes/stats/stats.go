@@ -249,7 +249,7 @@ func (p *Stats) draw(i, width int) []row.Row {
 	case heading:
 		rows := []row.Row{line.Of(e.text, themes.RoleHeading).Row(width)}
 		if i > 0 {
-			rows = append([]row.Row{line.Plain(nil)}, rows...)
+			rows = append([]row.Row{line.Gap()}, rows...)
 		}
 		return rows
 	case fact:
