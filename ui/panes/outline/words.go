@@ -32,7 +32,7 @@ func WordsOf(in render.Input, o render.Options) Words {
 	switch {
 	case r.Message != nil:
 		w.turn = r.Message.Role == "user"
-		messageLabel(&l, r.Message)
+		messageLabel(&l, r.Message, in.Entry.Traffic)
 	case r.ToolCall != nil:
 		l.Say(orElse(r.ToolCall.Name, "tool without a name"), themes.RoleTool)
 	case r.ToolResult != nil:
@@ -61,9 +61,11 @@ func orElse(value, absent string) string {
 }
 
 // messageLabel says which channel a message is of, who wrote it, and what became
-// of it where that is not quiet.
-func messageLabel(l *line.Line, m *asr.Message) {
+// of it where that is not quiet. A peer's message does not wear the person's colour.
+func messageLabel(l *line.Line, m *asr.Message, peer bool) {
 	switch {
+	case peer && m.Role != "":
+		l.Strong(m.Role, themes.RolePeer)
 	case m.Role == "user":
 		l.Strong("user", themes.RoleUser)
 	case m.Role == "assistant":
