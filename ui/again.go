@@ -51,7 +51,7 @@ func (a *App) again() {
 // wasReadAgain says what reading again has brought. A file that was replaced has
 // said so already.
 func (a *App) wasReadAgain(r readAgain) {
-	a.read.refresh(a.read.at)
+	a.grew(grown{a.read.at})
 	if more := a.read.snap().Progress().Entries - r.before; more > 0 {
 		a.note.say("read again: " + words.Count(more, "new record", "new records"))
 	} else if a.note.text == "reading again…" {

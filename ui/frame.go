@@ -54,10 +54,16 @@ func (a *App) bodyRows() []row.Row {
 	}
 	lines := a.read.list.Lines()
 	rows := make([]row.Row, len(lines))
-	hl := a.highlights()
+	hl, at := a.highlights(), -1
 	for i, x := range lines {
-		current := hl != nil && hl.on.sure && x.Item.First == hl.item.First && x.Index == hl.on.at
-		rows[i] = marked(hl.mark(x.Row, current), x.Cursor)
+		rows[i] = x.Row
+		if hl != nil && hl.on.part && x.Item.First == hl.item.First && x.Index == hl.on.at {
+			at = i
+		}
+	}
+	rows = hl.mark(rows, at, func(i int) (string, bool) { return a.listText(lines[i]) })
+	for i, x := range lines {
+		rows[i] = marked(rows[i], x.Cursor)
 	}
 	return a.beside(rows)
 }

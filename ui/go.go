@@ -77,6 +77,8 @@ func (a *App) goTo(at address.Address) {
 		a.follow(at, a.read.snap().BySeq(at.Seq), "#"+strconv.FormatInt(at.Seq, 10))
 	case address.Ref:
 		a.follow(at, a.read.snap().ResolveRef(at.Ref), at.Ref)
+	case address.Stream:
+		a.nextStream(at.By)
 	case address.Percent:
 		a.goPercent(at.Percent)
 	default:
@@ -95,6 +97,9 @@ func (a *App) follow(at address.Address, l stream.Link, words string) {
 	case stream.Ambiguous:
 		a.note.bad(words + " is ambiguous: " + strconv.Itoa(len(l.Candidates)) + " records")
 	case stream.Elsewhere:
+		if a.followElsewhere(at.Ref) {
+			return
+		}
 		a.note.bad(words + " is in another session, which is not loaded")
 	default:
 		a.note.bad(words + " is not in this stream")
@@ -173,6 +178,9 @@ const restFraction = 0.25
 // reveal shows a place. A record that the scope leaves out is shown all the
 // same, until the reader has moved on, and said to be so.
 func (a *App) reveal(to places.Place) {
+	if to.Ref.Stream != a.read.at {
+		a.showStream(to.Ref.Stream)
+	}
 	if !a.read.scene.Records.Has(to.Ref) && a.read.keepOne(to.Ref) {
 		a.note.say("outside the scope " + scopeName(a.read.scope) + ", shown since you went there")
 	}

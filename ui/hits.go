@@ -10,6 +10,7 @@ import (
 	"asrview/render/row"
 	"asrview/themes"
 	"asrview/ui/keys"
+	"asrview/ui/list"
 	"asrview/ui/pager"
 	"asrview/ui/seq"
 )
@@ -144,23 +145,83 @@ func (a *App) highlights() *highlighter {
 	return hl
 }
 
-// mark marks the matches of a row; current says that the match that is shown is
-// on it.
-func (hl *highlighter) mark(r row.Row, current bool) row.Row {
-	if hl == nil || r.Kind == row.Gap {
-		return r
+// mark marks the matches on rows that stand below each other. at is the row that
+// the match which is shown begins on, -1 for none. textOf returns the text that a
+// row is of.
+func (hl *highlighter) mark(rows []row.Row, at int, textOf func(i int) (string, bool)) []row.Row {
+	if hl == nil {
+		return rows
 	}
-	var ranges []paint.Range
-	for _, p := range hl.patterns {
-		if ranges = matchesIn(r, p); len(ranges) > 0 {
-			r = paint.Highlight(r, ranges, themes.RoleMatch)
+	out := append([]row.Row(nil), rows...)
+	for i := range rows {
+		for _, p := range hl.patterns {
+			ranges := matchesIn(rows[i], p)
+			if len(ranges) > 0 && rows[i].Kind != row.Gap {
+				out[i] = paint.Highlight(out[i], ranges, themes.RoleMatch)
+				if i == at && hl.on.sure {
+					n := min(hl.on.nth, len(ranges)-1)
+					out[i] = paint.Highlight(out[i], ranges[n:n+1], themes.RoleMatchCurrent)
+				}
+			}
+			if i+1 < len(rows) {
+				hl.markCrossing(rows, out, i, p, i == at && hl.on.nth >= len(ranges), textOf)
+			}
 		}
 	}
-	if current && len(ranges) > 0 {
-		at := min(hl.on.nth, len(ranges)-1)
-		r = paint.Highlight(r, ranges[at:at+1], themes.RoleMatchCurrent)
+	return out
+}
+
+// markCrossing marks the match that goes over from a row to the next.
+func (hl *highlighter) markCrossing(rows, out []row.Row, i int, p *pattern.Pattern, current bool, textOf func(i int) (string, bool)) {
+	c, ok := crossingOf(rows[i], rows[i+1], p)
+	if !ok {
+		return
 	}
-	return r
+	if text, known := textOf(i); !known || !isWrapped(text, rows[i], rows[i+1]) {
+		return
+	}
+	role := themes.RoleMatch
+	if current {
+		role = themes.RoleMatchCurrent
+	}
+	out[i] = paint.Highlight(out[i], []paint.Range{c.tail}, role)
+	out[i+1] = paint.Highlight(out[i+1], []paint.Range{c.head}, role)
+}
+
+// listText is the text that a row of the list is of.
+func (a *App) listText(x list.Line) (string, bool) {
+	ref, part := x.Item.First, x.Row.Part
+	if x.Item.Kind == seq.Pair && part >= render.ResultPart {
+		ref, part = x.Item.Last, part-render.ResultPart
+	}
+	return a.partText(ref, part)
+}
+
+// partText is the text of a record's part; false where it has none, or is not
+// decoded yet.
+func (a *App) partText(ref seq.Ref, part int) (string, bool) {
+	in, ok := a.read.studio.Input(a.read.scene, ref)
+	if !ok || in.Record == nil || part < 0 {
+		return "", false
+	}
+	r := in.Record
+	var parts []asr.Part
+	switch {
+	case r.Message != nil:
+		p, _, _ := r.Message.PartAt(part)
+		if p == nil {
+			return "", false
+		}
+		return p.Text, p.HasText
+	case r.ToolResult != nil:
+		parts = r.ToolResult.Content
+	case r.Plan != nil:
+		parts = r.Plan.Content
+	}
+	if part >= len(parts) {
+		return "", false
+	}
+	return parts[part].Text, parts[part].HasText
 }
 
 // searchWords say how the search stands: which match of how many records.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"math"
-	"strings"
 
 	"asrview/model/asr"
 	"asrview/model/query/pattern"
@@ -209,11 +208,7 @@ const maxRowMatches = 200
 
 // matchesIn returns where a pattern matches the text of a row behind its bar.
 func matchesIn(r row.Row, p *pattern.Pattern) []paint.Range {
-	text := r.Plain()
-	from := 0
-	if strings.HasPrefix(text, barDrawn) || strings.HasPrefix(text, barQuiet) {
-		from = len(r.Spans[0].Text)
-	}
+	text, from := r.Plain(), textStart(r)
 	var out []paint.Range
 	for _, m := range p.Ranges(text[from:], maxRowMatches) {
 		out = append(out, paint.Range{Start: from + m[0], End: from + m[1]})

@@ -75,11 +75,12 @@ func (a *App) openedRows(o *opened) []row.Row {
 	if h := a.find.hit; h != nil && h.ref == o.ref {
 		hl.on = rowOf(window(o.pager.Rows()), a.find.pattern, h.spot, h.part)
 	}
-	rows := make([]row.Row, len(o.pager.Rows()))
-	for i, r := range o.pager.Rows() {
-		rows[i] = hl.mark(r, hl.on.sure && i == hl.on.at)
+	at := -1
+	if hl.on.part {
+		at = hl.on.at
 	}
-	return rows
+	rows := o.pager.Rows()
+	return hl.mark(rows, at, func(i int) (string, bool) { return a.partText(o.ref, rows[i].Part) })
 }
 
 // window is rows as a block.

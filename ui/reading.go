@@ -33,6 +33,8 @@ type reading struct {
 	// seen is how many records there were when the reader was last at the end,
 	// -1 until the stream was read to its end once.
 	seen int
+	// left are the readers' places in the streams that are not shown.
+	left map[int]leftAt
 
 	pairs  *seq.Pairs
 	studio *cards.Studio
@@ -44,7 +46,7 @@ type reading struct {
 func newReading(cfg Config) *reading {
 	r := &reading{
 		streams: cfg.Streams, scope: cfg.Scope, options: cfg.Options, follow: cfg.Follow,
-		seen: -1, pairs: seq.NewPairs(), studio: cards.NewStudio(), cfg: cfg,
+		seen: -1, left: map[int]leftAt{}, pairs: seq.NewPairs(), studio: cards.NewStudio(), cfg: cfg,
 	}
 	r.options.Print, r.options.Left = false, 0
 	r.options.Width = 80
@@ -54,6 +56,27 @@ func newReading(cfg Config) *reading {
 	r.stage()
 	r.list = list.New(r.scene.Items, r)
 	return r
+}
+
+// leftAt is where a reader left a stream.
+type leftAt struct {
+	place list.Bookmark
+	seen  int
+}
+
+// show shows another stream where the reader left it, or at its beginning.
+func (r *reading) show(i int) {
+	r.left[r.at] = leftAt{r.list.Bookmark(), r.seen}
+	r.at, r.keep, r.toEnd = i, nil, false
+	r.snaps[i] = r.streams[i].Store.Snapshot()
+	r.restage()
+	if was, ok := r.left[i]; ok {
+		r.seen = was.seen
+		r.list.Return(was.place)
+		return
+	}
+	r.seen = -1
+	r.list.Top()
 }
 
 // Block draws an item for the list.
@@ -99,12 +122,12 @@ func (r *reading) setSize(width, height int) {
 func (r *reading) refresh(i int) (replaced bool) {
 	old, now := r.snaps[i], r.streams[i].Store.Snapshot()
 	r.snaps[i] = now
+	if old.Generation() != now.Generation() {
+		r.forget(i)
+		return true
+	}
 	if i != r.at {
 		return false
-	}
-	if old.Generation() != now.Generation() {
-		r.forget()
-		return true
 	}
 	r.keepVisible(now)
 	// Who asked for the end of what is still being read gets it when it comes.
@@ -116,11 +139,18 @@ func (r *reading) refresh(i int) (replaced bool) {
 	return false
 }
 
-// forget starts anew after a stream was replaced.
-func (r *reading) forget() {
-	r.folds, r.open, r.keep, r.seen = cards.Folds{}, nil, nil, -1
+// forget starts anew with a stream that was replaced: what is kept by place means
+// nothing any more.
+func (r *reading) forget(i int) {
+	r.folds, r.open, r.keep = cards.Folds{}, nil, nil
 	r.pairs.Forget()
 	r.studio.Forget()
+	delete(r.left, i)
+	if i != r.at {
+		r.restage()
+		return
+	}
+	r.seen = -1
 	r.stage()
 	r.list.SetItems(r.scene.Items)
 	if r.follow {

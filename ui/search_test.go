@@ -249,3 +249,11 @@ func TestCtrlCStopsASearch(t *testing.T) {
 		t.Error("Ctrl-c quit while a search ran")
 	}
 }
+
+func TestAMatchAcrossWrappedRowsIsMarked(t *testing.T) {
+	text := strings.Repeat("filler ", 7) + "needle point and more\nneedle\npoint"
+	d := open(t, say(1, text), 60, 24, showMatches, func(c *Config) { c.Options.Markdown = false })
+	d.press("/", "text:needle point", "enter")
+	d.finish()
+	d.sees("[[needle]]", "[[point]] and more", "█   needle\n█   point\n")
+}

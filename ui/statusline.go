@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"path/filepath"
 	"strconv"
 
 	"asrview/model/stream"
@@ -81,7 +80,7 @@ func (a *App) placeWords(r seq.Ref) string {
 }
 
 func (a *App) nameSegment() status.Segment {
-	return segment(filepath.Base(a.read.streams[a.read.at].Name), rankName)
+	return segment(a.streamWords(), rankName)
 }
 
 // rightSegments are the state of reading, from what changes to what stays.

@@ -27,6 +27,8 @@ const (
 	Time
 	// Clock is a time of day; the day is that of the reader's place.
 	Clock
+	// Stream is another stream, By further on among those that are loaded.
+	Stream
 	// Later is a stretch of time from the reader's place, back where negative.
 	Later
 )
@@ -41,6 +43,7 @@ type Address struct {
 	// Clock is the time since midnight.
 	Clock time.Duration
 	Later time.Duration
+	By    int
 }
 
 // Parse reads an address. Times without a zone are in loc. What looks like none
@@ -55,6 +58,10 @@ func Parse(s string, loc *time.Location) (Address, error) {
 		return Address{}, errors.New("nowhere to go: type #12, r40, 50%, 14:05 or end")
 	case "end", "$":
 		return Address{Kind: End}, nil
+	case "n", "next":
+		return Address{Kind: Stream, By: 1}, nil
+	case "p", "previous":
+		return Address{Kind: Stream, By: -1}, nil
 	case "begin", "start", "top":
 		return Address{Kind: Begin}, nil
 	}

@@ -11,6 +11,8 @@ func TestAddressesAsPeopleWriteThem(t *testing.T) {
 	for s, want := range map[string]Address{
 		"end":                  {Kind: End},
 		" end ":                {Kind: End},
+		"n":                    {Kind: Stream, By: 1},
+		"p":                    {Kind: Stream, By: -1},
 		"top":                  {Kind: Begin},
 		"#12":                  {Kind: Seq, Seq: 12},
 		"1201":                 {Kind: Seq, Seq: 1201},

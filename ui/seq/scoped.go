@@ -125,7 +125,12 @@ func (s *scoped) Has(r Ref) bool {
 	return gap
 }
 
-func (s *scoped) Entry(r Ref) (stream.Entry, bool) { return s.snap.Entry(r.Pos) }
+func (s *scoped) Entry(r Ref) (stream.Entry, bool) {
+	if r.Stream != s.index {
+		return stream.Entry{}, false
+	}
+	return s.snap.Entry(r.Pos)
+}
 
 // past steps over records that are out, to one that is in or to the first of a
 // stretch that is out as a whole.
