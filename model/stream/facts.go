@@ -10,7 +10,8 @@ type facts struct {
 	// sharp has a bit for each tag under which some reference has a #, as those
 	// that name a session have.
 	sharp uint16
-	// odd: a record supersedes what is not named by an id such as r40.
+	// odd: a record supersedes what is not named by an id such as r40 with a
+	// lower seq than its own. Without such there are no circles.
 	odd bool
 }
 

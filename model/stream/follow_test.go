@@ -251,3 +251,51 @@ func TestCacheIsBounded(t *testing.T) {
 		t.Errorf("%d decodings, want one: the newest is kept, the oldest is not", n)
 	}
 }
+
+// clipped shows only the first bytes of a source, and is not final.
+type clipped struct {
+	lines.Source
+	n int64
+}
+
+func (c *clipped) Size() (int64, bool) { return c.n, false }
+
+// While the index catches up with a line that goes on, the line's older, shorter
+// state must not be shown as the newest line.
+func TestStaleHalfLineIsNotShown(t *testing.T) {
+	text := msg(1, "a", "") + "\n" + msg(2, "b", strings.Repeat(" ", 500)) + "\n" + msg(3, "c", "") + "\n"
+	src := &clipped{lines.FromBytes([]byte(text)), 150}
+	st := newStore(src, Options{window: 100})
+	ix := newIndexer(st)
+	ix.window(100)
+	ix.window(50)
+	ix.settle()
+	ix.publish()
+	if s := st.Snapshot(); s.Len() != 2 || !s.At(1).Incomplete {
+		t.Fatalf("%d lines at 150 bytes", s.Len())
+	}
+	src.n = int64(len(text))
+	ix.size, ix.final = src.Size()
+	ix.window(100)
+	ix.publish()
+	s := st.Snapshot()
+	if s.Len() != 1 {
+		t.Errorf("the half line of before is still there: %+v", s.At(1))
+	}
+	p, ok := s.Next(0)
+	if e, _ := s.Entry(p); !ok || e.Seq.N != 2 || e.Incomplete {
+		t.Errorf("the line as it is now: %+v", e)
+	}
+	if q, _ := s.Last(); s.mustEntry(t, q).Seq.N != 3 {
+		t.Errorf("the last line is at %d", q)
+	}
+}
+
+func (s *Snapshot) mustEntry(t *testing.T, p Pos) Entry {
+	t.Helper()
+	e, ok := s.Entry(p)
+	if !ok {
+		t.Fatalf("no line at %d", p)
+	}
+	return e
+}

@@ -151,6 +151,10 @@ func (ix *indexer) isStalled() bool {
 	return ok && s.Stalled()
 }
 
+// isNear reports whether little of a followed source is not indexed: as long as
+// it grows record by record, "complete" does not come and go with each of them.
+func (ix *indexer) isNear() bool { return ix.size-ix.searched() <= int64(ix.st.opt.window) }
+
 func (ix *indexer) publishIfDue() {
 	if time.Since(ix.last) > publishEvery {
 		ix.publish()
@@ -172,7 +176,7 @@ func (ix *indexer) publish() {
 		st: ix.st, b: b, gen: ix.gen, table: b.table, keys: b.keys, declares: b.declares,
 		big: b.big, facts: b.facts, problems: b.problems, frontier: b.frontier, searched: ix.searched(),
 		size: ix.size, final: ix.final, err: ix.err, stalled: ix.isStalled(),
-		known: ix.err == nil && (reached && ix.final || ix.caught),
+		known: ix.err == nil && (reached && ix.final || ix.caught && ix.isNear()),
 	}
 	if reached {
 		if s.partial = b.partial; s.partial != nil {

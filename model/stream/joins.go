@@ -2,6 +2,7 @@ package stream
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"asrview/model/asr"
@@ -11,6 +12,7 @@ import (
 type joined struct {
 	joins  Joins
 	chains [][]int // entries, the current revision first
+	chain  *planChain
 	deps   []dep
 	sum    uint64
 }
@@ -23,13 +25,18 @@ func (s *Snapshot) Joins(p Pos) Joins {
 		return Joins{Complete: s.known}
 	}
 	j := jd.joins
-	for _, ch := range jd.chains {
+	for left, n := maxDeliveries, 0; n < len(jd.chains) && left > 0; n++ {
+		ch := jd.chains[n][:min(left, len(jd.chains[n]))]
+		left -= len(ch)
 		if d, ok := s.chain(ch); ok {
 			j.Deliveries = append(j.Deliveries, d)
 		}
 	}
 	return j
 }
+
+// maxDeliveries is how many delivery records of one message are decoded.
+const maxDeliveries = 256
 
 // chain decodes one delivery and its revisions.
 func (s *Snapshot) chain(entries []int) (DeliveryChain, bool) {
@@ -71,11 +78,29 @@ func (s *Snapshot) joined(p Pos) *joined {
 	if fresh {
 		return old
 	}
-	if old == nil || s.sum(old.deps) != old.sum {
+	if old == nil || !old.holds(s, c) {
 		old = s.join(c)
 	}
 	s.st.joins.put(k, s.epoch(), old)
 	return old
+}
+
+// sumIn is the sum of all that the joins depend on.
+func (jd *joined) sumIn(s *Snapshot, chain *planChain) uint64 {
+	sum := s.sum(jd.deps)
+	if chain != nil {
+		sum ^= bits.RotateLeft64(chain.sum, 17)
+	}
+	return sum
+}
+
+// holds reports whether the joins of a record are still the same.
+func (jd *joined) holds(s *Snapshot, c *core) bool {
+	var chain *planChain
+	if i, ok := s.IndexOf(Pos(c.off)); ok && jd.chain != nil {
+		chain = (&asking{Snapshot: s}).chainOf(i)
+	}
+	return jd.sumIn(s, chain) == jd.sum
 }
 
 // join joins a record anew.
@@ -85,7 +110,7 @@ func (s *Snapshot) join(c *core) *joined {
 	h := s.head(c)
 	j := &jd.joins
 	q.references(j, h)
-	q.revisions(j, h)
+	q.revisions(jd, h)
 	q.calls(j, h)
 	q.replies(j, h)
 	if h.Kind == asr.KindMessage {
@@ -94,8 +119,8 @@ func (s *Snapshot) join(c *core) *joined {
 	if q.cut {
 		j.problem("more than %d records name the same, the rest are not joined", maxNaming)
 	}
-	jd.deps = q.deps
-	jd.sum = s.sum(jd.deps)
+	jd.deps = distinct(q.deps)
+	jd.sum = jd.sumIn(s, jd.chain)
 	return jd
 }
 
@@ -170,5 +195,8 @@ func (q *asking) deliveries(j *Joins, h *head) [][]int {
 		}
 	}
 	slices.Reverse(chains)
+	if len(all) > maxDeliveries {
+		j.problem("%d deliveries, not all are shown", len(all))
+	}
 	return chains
 }

@@ -418,3 +418,58 @@ func describe(j Joins) []string {
 	return []string{chainsOf(j), one(j.Target), one(j.Supersedes), seqs(j.SupersededBy), fmt.Sprint(j.Revision, j.Revisions),
 		seqs(j.DerivedFrom), seqs(j.DerivedBy), seqs(j.Calls), seqs(j.Results), one(j.ReplyTo), seqs(j.Replies), strings.Join(slices.Sorted(slices.Values(j.Problems)), ";")}
 }
+
+func TestLongChain(t *testing.T) {
+	var text []string
+	for i := range 3000 {
+		rest := ""
+		if i > 0 {
+			rest = fmt.Sprintf(`,"supersedes":"r%d"`, i-1)
+		}
+		text = append(text, pln(i, "p", rest))
+	}
+	s := openText(t, text...)
+	for _, i := range []int{0, 1, 1500, 2998, 2999} {
+		if j := s.Joins(s.At(i).Pos); j.Revision != i+1 || j.Revisions != 3000 {
+			t.Errorf("#%d is %d of %d", i, j.Revision, j.Revisions)
+		}
+	}
+	heads := s.Counters().HeadsScanned
+	for i := range 100 {
+		s.Joins(s.At(i * 20).Pos)
+	}
+	if n := s.Counters().HeadsScanned - heads; n > 0 {
+		t.Errorf("%d heads read again", n)
+	}
+	for i := len(text); i < 2*maxChain; i++ {
+		text = append(text, pln(i, "p", fmt.Sprintf(`,"supersedes":"r%d"`, i-1)))
+	}
+	s = openText(t, text...)
+	if j := s.Joins(s.At(5000).Pos); j.Revisions != 0 || len(j.Problems) != 1 || s.Scope(s.At(5000).Pos, ScopeActive) != Out {
+		t.Errorf("a chain that is too long: %d of %d, %v", j.Revision, j.Revisions, j.Problems)
+	}
+}
+
+// A delivery that revises one which is joined later, and so on: the same but for
+// deliveries, where each chain is listed whole.
+func TestLongDeliveryChain(t *testing.T) {
+	text := []string{msg(0, "a", "")}
+	for i := 1; i <= 200; i++ {
+		rest := ""
+		if i > 1 {
+			rest = fmt.Sprintf(`,"supersedes":"r%d"`, i-1)
+		}
+		text = append(text, dlv(i, "messageId=a", "queued", rest))
+	}
+	s := openText(t, text...)
+	j := s.Joins(0)
+	if len(j.Deliveries) != 1 || j.Deliveries[0].Current.Seq.N != 200 || len(j.Deliveries[0].History) != 199 || len(j.Problems) != 0 {
+		t.Errorf("%d chains: %.100s", len(j.Deliveries), chainsOf(j))
+	}
+	for i := 201; i < 600; i++ {
+		text = append(text, dlv(i, "messageId=a", "sent", ""))
+	}
+	if j := openText(t, text...).Joins(0); len(j.Deliveries) > maxDeliveries || len(j.Problems) != 1 {
+		t.Errorf("%d chains of 600 deliveries, problems %v", len(j.Deliveries), j.Problems)
+	}
+}

@@ -101,13 +101,18 @@ func (q *asking) revises(i int) int {
 	return st.to
 }
 
+// maxCircle is how far a circle of supersedes is looked for. A longer one is not
+// noticed.
+const maxCircle = 256
+
 // circular reports whether going along supersedes, whatever it names, comes back
-// to the i-th line. Steps to a lower seq cannot: only a step that does not count
-// by itself closes a circle, so the search ends at the first record that
-// supersedes nothing.
+// to the i-th line.
 func (q *asking) circular(i int) bool {
+	if !q.facts.odd {
+		return false
+	}
 	at := i
-	for range maxChain {
+	for range maxCircle {
 		h := q.head(q.core(at))
 		if h.Supersedes == "" {
 			return false
@@ -170,7 +175,8 @@ func (q *asking) called(i int) string {
 }
 
 // revisions joins a record with its earlier and later revisions.
-func (q *asking) revisions(j *Joins, h *head) {
+func (q *asking) revisions(jd *joined, h *head) {
+	j := &jd.joins
 	if h.Supersedes != "" {
 		l := q.resolve(h.Supersedes)
 		j.Supersedes = &l
@@ -185,27 +191,10 @@ func (q *asking) revisions(j *Joins, h *head) {
 	}
 	q.explain(j, i)
 	if h.Kind == asr.KindPlan {
-		j.Revision, j.Revisions = q.number(j, i)
-	}
-}
-
-// number counts a plan's revisions before and after the i-th line.
-func (q *asking) number(j *Joins, i int) (n, of int) {
-	n, after := 1, 0
-	for at := q.revises(i); at >= 0; at = q.revises(at) {
-		if n++; n > maxChain {
+		jd.chain = q.chainOf(i)
+		j.Revision, j.Revisions = jd.chain.number(i)
+		if jd.chain.tooLong {
 			j.problem("more than %d revisions, not numbered", maxChain)
-			return 0, 0
 		}
 	}
-	for at := q.revised(i); at >= 0; at = q.revised(at) {
-		if after++; n+after > maxChain {
-			j.problem("more than %d revisions, not numbered", maxChain)
-			return 0, 0
-		}
-	}
-	if n+after == 1 {
-		return 0, 0
-	}
-	return n, n + after
 }

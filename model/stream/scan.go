@@ -179,8 +179,9 @@ func (sc *scanner) keys(b *batch, c *core, h *asr.Head, line []byte) {
 	}
 	add(tagCall, h.CallID)
 	add(tagSupersedes, h.Supersedes)
-	if _, own := ownID(string(h.Supersedes)); !own && len(h.Supersedes) > 0 {
-		b.facts.odd = true
+	if len(h.Supersedes) > 0 {
+		n, own := ownID(string(h.Supersedes))
+		b.facts.odd = b.facts.odd || !own || !h.Seq.Known || n >= h.Seq.N
 	}
 	switch c.kind {
 	case asr.KindMessage:

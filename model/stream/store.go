@@ -48,7 +48,8 @@ type Store struct {
 	snap   atomic.Pointer[Snapshot]
 	bodies *bodies
 	heads  *heads
-	joins  joinCache
+	joins  perEpoch[joined]
+	chains perEpoch[planChain]
 	peeks  peeks
 	counts counters
 	// scanners are lent to whoever reads a line that the index does not have.

@@ -3,9 +3,7 @@ package stream
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"slices"
 	"sync"
@@ -121,11 +119,8 @@ func (ix *indexer) worker(work <-chan *windowScan, size int64) {
 func (ix *indexer) absorb(w *windowScan) error {
 	if err := ix.x.window(w); err != nil {
 		ix.err = err
-	} else if w.err != nil && !errors.Is(w.err, lines.ErrClosed) {
+	} else if w.err != nil {
 		ix.err = w.err
 	}
-	if w.err != nil || ix.err != nil {
-		return errors.Join(w.err, ix.err, io.ErrUnexpectedEOF)
-	}
-	return nil
+	return ix.err
 }
