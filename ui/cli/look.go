@@ -82,6 +82,13 @@ func painter(look func(bool) *paint.Painter) func(bool) ui.Painter {
 	return func(dark bool) ui.Painter { return look(dark) }
 }
 
+// needsBackground reports whether the look depends on the background, and the
+// environment does not say what it is.
+func (f *flags) needsBackground() bool {
+	_, known := term.DarkByEnv(os.Getenv("COLORFGBG"))
+	return !known && (f.theme == "" || f.theme == "high-contrast") && f.profile(true, true) != themes.NoColor
+}
+
 // isDark is the first guess at the background; dark where nothing says so.
 func isDark() bool {
 	dark, known := term.DarkByEnv(os.Getenv("COLORFGBG"))

@@ -84,7 +84,7 @@ func (p *Program) printOptions(f *flags) (print.Options, error) {
 		return print.Options{}, usageError{err}
 	}
 	o := print.Options{Draw: f.options(tty), Scope: f.scopeOf(), Query: q, Painter: look(isDark()), Location: time.Local}
-	o.Draw.Width, err = p.width(f, tty)
+	o.Draw.Width, err = p.width(f)
 	if f.format.value == "jsonl" {
 		o.Format = print.JSONL
 		if isTerminal(p.Stdout) {
@@ -95,13 +95,13 @@ func (p *Program) printOptions(f *flags) (print.Options, error) {
 }
 
 // width is where lines wrap: nowhere but on a terminal, unless --width says.
-func (p *Program) width(f *flags, tty bool) (int, error) {
+func (p *Program) width(f *flags) (int, error) {
 	switch {
 	case f.set.Changed("width") && f.width < 1:
 		return 0, usageError{fmt.Errorf("--width is a number of columns from 1, not %d", f.width)}
 	case f.width > 0:
 		return f.width, nil
-	case tty:
+	case isTerminal(p.Stdout):
 		if w, _, err := xterm.GetSize(p.Stdout.Fd()); err == nil && w > 0 {
 			return w, nil
 		}

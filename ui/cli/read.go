@@ -35,7 +35,7 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 	if !p.wantsScreen(f) {
 		return p.print(ctx, f, names)
 	}
-	guard, err := term.Open(term.Config{Name: "asrview", AskBackground: f.theme == "" || f.theme == "high-contrast"})
+	guard, err := term.Open(term.Config{Name: "asrview", AskBackground: f.needsBackground()})
 	if errors.Is(err, term.ErrNoTerminal) {
 		return p.print(ctx, f, names)
 	}

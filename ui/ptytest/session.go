@@ -37,6 +37,9 @@ type Options struct {
 	Stdin *os.File
 	// Stdout and Stderr go elsewhere than to the terminal where they are set.
 	Stdout, Stderr *os.File
+	// Uncontrolled leaves the program without a controlling terminal, as a service
+	// is.
+	Uncontrolled bool
 	// Answer lets the emulator answer what the program asks the terminal.
 	Answer bool
 }
@@ -111,7 +114,10 @@ func command(o Options, line *os.File) *exec.Cmd {
 	}
 	// The controlling terminal is named by a descriptor of the child.
 	cmd.ExtraFiles = []*os.File{line}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: 3}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: !o.Uncontrolled, Ctty: 3}
+	if o.Uncontrolled {
+		cmd.SysProcAttr.Ctty = 0
+	}
 	return cmd
 }
 

@@ -17,12 +17,9 @@ import (
 // terminal back, says "stopped", waits for a line, and wakes the program up: in
 // the foreground for the line "fg", in the background for "bg". It returns the
 // program's exit status. It is to be run in a process of its own that leads the
-// session of the terminal, which is its standard input.
-func Shell(args []string) (int, error) {
-	path, err := os.Executable()
-	if err != nil {
-		return 0, err
-	}
+// session of the terminal, which is its standard input. Path is the program,
+// args its name and arguments.
+func Shell(path string, args []string) (int, error) {
 	p, err := os.StartProcess(path, args, &os.ProcAttr{
 		Files: []*os.File{os.Stdin, os.Stdout, os.Stderr},
 		Sys:   &syscall.SysProcAttr{Setpgid: true, Foreground: true, Ctty: 0},

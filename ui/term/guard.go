@@ -31,7 +31,8 @@ var ErrNoTerminal = errors.New("no terminal")
 type Config struct {
 	// Name begins the line that says what happened; it is the program's.
 	Name string
-	// AskBackground has the terminal asked for its background.
+	// AskBackground has the terminal asked for its background, if it is of a kind
+	// that answers.
 	AskBackground bool
 }
 

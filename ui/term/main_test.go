@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	case "shell":
 		os.Setenv(role, "program")
-		code, err := ptytest.Shell(os.Args)
+		code, err := ptytest.Shell(os.Args[0], os.Args)
 		if err != nil {
 			fmt.Println(err)
 			os.Exit(99)

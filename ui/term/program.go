@@ -1,6 +1,7 @@
 package term
 
 import (
+	"os"
 	"reflect"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -50,7 +51,7 @@ func (g *Guard) Program(model tea.Model, options ...tea.ProgramOption) *tea.Prog
 	g.mu.Unlock()
 	g.watchSize()
 	g.Started(p.Kill)
-	if g.cfg.AskBackground {
+	if g.cfg.AskBackground && answers(os.Getenv("TERM")) {
 		g.out.ask(question, g.bg.asked)
 	} else {
 		g.bg.end()
