@@ -11,6 +11,8 @@ require (
 	github.com/charmbracelet/bubbletea v1.3.10
 	github.com/charmbracelet/colorprofile v0.4.2
 	github.com/charmbracelet/glamour v1.0.0
+	// v0.11.9 asks for a go-runewidth that fills a table of all of Unicode in its
+	// init: 40 ms before main. v0.11.7 asks for v0.0.23, which does not.
 	github.com/charmbracelet/x/ansi v0.11.7
 	github.com/charmbracelet/x/term v0.2.2
 	github.com/charmbracelet/x/vt v0.1.0
