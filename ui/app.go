@@ -38,6 +38,7 @@ type App struct {
 	letter letter
 	trail  trail
 	find   finding
+	offer  offering
 	side   side
 	note   note
 
@@ -186,6 +187,8 @@ func (a *App) answer(l jobs.Letter) {
 		a.pursue()
 	case located:
 		a.found(body)
+	case countedMore:
+		a.suggest()
 	case filteredMore:
 		a.read.restage()
 	case walked:

@@ -50,15 +50,18 @@ func (a *App) askFilter() {
 		text = q.String()
 	}
 	a.prompt.Open(promptFilter, "& ", text)
+	a.beginCompleting()
+	a.suggest()
 }
 
 // typedFilter says what is wrong with the query while it is typed.
 func (a *App) typedFilter() {
+	a.offer.offered = nil
 	if _, err := query.ParseIn(a.prompt.Text(), a.cfg.Location); err != nil {
 		a.prompt.SetNote(err.Error(), true)
 		return
 	}
-	a.prompt.SetNote("", false)
+	a.suggest()
 }
 
 // setFilter shows the records that a query lets through; all of them where it is

@@ -191,7 +191,7 @@ func (d *desk) press(names ...string) {
 var keyTypes = map[string]tea.KeyType{
 	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft,
 	"right": tea.KeyRight, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
-	"tab": tea.KeyTab, "f1": tea.KeyF1, "space": tea.KeySpace, "backspace": tea.KeyBackspace,
+	"tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "f1": tea.KeyF1, "space": tea.KeySpace, "backspace": tea.KeyBackspace,
 }
 
 func keyMsg(name string) tea.KeyMsg {

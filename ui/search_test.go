@@ -257,3 +257,24 @@ func TestAMatchAcrossWrappedRowsIsMarked(t *testing.T) {
 	d.finish()
 	d.sees("[[needle]]", "[[point]] and more", "█   needle\n█   point\n")
 }
+
+func TestTabCompletesKeysAndTheValuesThatOccur(t *testing.T) {
+	d := open(t, record(1, `"role":"user","origin":"acme.ping","author":"human","content":[]`)+say(2, "x"), 120, 24)
+	d.press("&", "text:aut")
+	d.sees("author:")
+	d.press("tab", "text:hu", "tab")
+	if d.app.prompt.Text() != "author:human" {
+		t.Errorf("completed to %q", d.app.prompt.Text())
+	}
+	d.press("ctrl+u", "text:origin:")
+	if err := d.app.offer.counter.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	d.press("tab")
+	if d.app.prompt.Text() != "origin:acme.ping" {
+		t.Errorf("completed to %q, want the value that occurs", d.app.prompt.Text())
+	}
+	d.press("tab", "shift+tab", "enter")
+	d.finish()
+	d.sees("& origin:acme.ping  1 of 2")
+}

@@ -11,6 +11,8 @@ func (a *App) promptActions() actions {
 	return actions{
 		keys.Accept:      func(keys.Press) { a.accept() },
 		keys.Cancel:      func(keys.Press) { a.cancelTyping() },
+		keys.Complete:    func(keys.Press) { a.complete(1) },
+		keys.CompleteUp:  func(keys.Press) { a.complete(-1) },
 		keys.Literal:     func(keys.Press) { a.toggleLiteral() },
 		keys.HistoryPrev: func(keys.Press) { a.recall(-1) },
 		keys.HistoryNext: func(keys.Press) { a.recall(1) },
@@ -51,8 +53,11 @@ func (a *App) lineChanged() {
 // cancelTyping leaves the line.
 func (a *App) cancelTyping() {
 	a.prompt.Close(false)
-	if a.prompt.Purpose() == promptSearch {
+	switch a.prompt.Purpose() {
+	case promptSearch:
 		a.cancelSearch()
+	case promptFilter:
+		a.endCompleting()
 	}
 }
 
@@ -72,6 +77,7 @@ func (a *App) accept() {
 	case promptSearch:
 		a.acceptSearch(text)
 	case promptFilter:
+		a.endCompleting()
 		a.setFilter(text)
 	}
 }

@@ -77,6 +77,8 @@ const (
 	Accept      Action = "accept"
 	Cancel      Action = "cancel"
 	Literal     Action = "literal"
+	Complete    Action = "complete"
+	CompleteUp  Action = "complete-back"
 	HistoryPrev Action = "history-previous"
 	HistoryNext Action = "history-next"
 )

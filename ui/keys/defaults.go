@@ -89,6 +89,8 @@ func typing() []Binding {
 		{Accept, []string{"enter"}, Prompt, CountNone, GroupPrompt, "do it"},
 		{Cancel, []string{"esc", "ctrl+c"}, Prompt, CountNone, GroupPrompt, "leave it"},
 		{Literal, []string{"ctrl+r"}, Prompt, CountNone, GroupPrompt, "in a search: the text as it stands, or an expression"},
+		{Complete, []string{"tab"}, Prompt, CountNone, GroupPrompt, "in a filter: what could stand here, one after the other"},
+		{CompleteUp, []string{"shift+tab"}, Prompt, CountNone, GroupPrompt, "the one before"},
 		{HistoryPrev, []string{"up", "ctrl+p"}, Prompt, CountNone, GroupPrompt, "the line typed before"},
 		{HistoryNext, []string{"down", "ctrl+n"}, Prompt, CountNone, GroupPrompt, "the line typed after"},
 	}

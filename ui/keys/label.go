@@ -17,6 +17,8 @@ func Label(key string) string {
 		return "Esc"
 	case "tab":
 		return "Tab"
+	case "shift+tab":
+		return "Shift-Tab"
 	case "home", "end", "up", "down", "left", "right":
 		return strings.ToUpper(key[:1]) + key[1:]
 	case "f1":

@@ -1,6 +1,8 @@
 package prompt
 
 import (
+	"unicode/utf8"
+
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -93,6 +95,22 @@ func (p *Prompt) Type(key tea.KeyMsg) bool {
 	before := p.input.Value()
 	p.input, _ = p.input.Update(key)
 	return p.input.Value() != before
+}
+
+// Cursor is where the next character goes, in bytes of the text.
+func (p *Prompt) Cursor() int {
+	chars := []rune(p.Text())
+	return len(string(chars[:min(p.input.Position(), len(chars))]))
+}
+
+// Replace puts text in the place of the bytes from and to bound, and the cursor
+// behind it.
+func (p *Prompt) Replace(from, to int, text string) {
+	old := p.Text()
+	from, to = min(max(0, from), len(old)), min(max(0, to), len(old))
+	before := old[:from] + text
+	p.input.SetValue(before + old[max(from, to):])
+	p.input.SetCursor(utf8.RuneCountInString(before))
 }
 
 // Recall goes by steps through the history, back where by is negative, and

@@ -42,6 +42,19 @@ func TestHistoryIsKeptForEachPurpose(t *testing.T) {
 	}
 }
 
+func TestReplacePutsTheCursorBehindWhatWasPut(t *testing.T) {
+	p := New()
+	p.Open("filter", "&", "é aut -x")
+	p.Replace(3, 6, "author:")
+	if p.Text() != "é author: -x" || p.Cursor() != len("é author:") {
+		t.Errorf("%q with the cursor at %d", p.Text(), p.Cursor())
+	}
+	typeText(p, "human")
+	if p.Text() != "é author:human -x" {
+		t.Errorf("typed on as %q", p.Text())
+	}
+}
+
 func TestALineThatWasLeftIsNotRemembered(t *testing.T) {
 	p := New()
 	p.Open("search", "/", "")
