@@ -81,7 +81,7 @@ func (s *Snapshot) peekNow(start int64) *peeked {
 // peekLong looks at a line of which the first bytes hold no newline.
 func (s *Snapshot) peekLong(start int64, front []byte) *peeked {
 	end, next := s.lineEnd(start + int64(len(front)))
-	if end-start > wholeLine {
+	if end-start > min(wholeLine, s.st.opt.maxLine) {
 		return s.look(start, front, end-start, next, false)
 	}
 	line := make([]byte, end-start)
@@ -125,6 +125,10 @@ func (sc *scanner) front(b *batch, off int64, line []byte, length int64) {
 	line, at := trimLine(line, off)
 	b.cores = append(b.cores, core{off: at, len: clampLen(length - (at - off)), flags: flagHeadless})
 	c := &b.cores[0]
+	if length > sc.maxLine {
+		sc.fail(b, c, errTooLong)
+		return
+	}
 	if err := asr.Scan(line, &sc.head); err != nil && len(sc.head.Type) == 0 {
 		return
 	}

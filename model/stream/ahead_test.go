@@ -176,6 +176,28 @@ func TestHugeLineBeyondTheIndex(t *testing.T) {
 	}
 }
 
+func TestLineOverTheLimit(t *testing.T) {
+	long := msg(2, "b", `,"via":"`+strings.Repeat("x", 200_000)+`"`)
+	data := []byte(msg(1, "a", "") + "\n" + long + "\n" + msg(3, "c", "") + "\n")
+	opt := Options{window: 1000, condense: 2000, maxLine: 100_000}
+	for name, s := range map[string]*Snapshot{
+		"indexed": openWith(t, lines.FromBytes(data), opt), "ahead": unindexed(t, lines.FromBytes(data), opt, 0),
+	} {
+		p, _ := s.First()
+		p, _ = s.Next(p)
+		e, ok := s.Entry(p)
+		if !ok || e.Kind != asr.KindNone || e.Problem != "longer than 1 GiB, not read" || e.Len != len(long) || e.Incomplete {
+			t.Errorf("%s: %+v", name, e)
+		}
+		if _, err := s.Record(p); err == nil || err.Error() != e.Problem {
+			t.Errorf("%s: record: %v", name, err)
+		}
+		if p, _ = s.Next(p); s.mustEntry(t, p).Seq.N != 3 {
+			t.Errorf("%s: the line after it is lost", name)
+		}
+	}
+}
+
 func TestSeekTime(t *testing.T) {
 	var b bytes.Buffer
 	start := time.Date(2026, 10, 26, 14, 0, 0, 0, time.UTC)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 
 	"asrview/model/lines"
@@ -52,7 +53,7 @@ func (ix *indexer) reset(gen uint64) {
 	b := newBuilder(ix.st.hash, ix.st.opt.Resident, ix.st.opt.TempDir)
 	ix.st.own(b)
 	ix.gen = gen
-	ix.x = stitcher{st: ix.st, b: b, sc: scanner{types: ix.st.types, probs: ix.st.probs, hash: ix.st.hash}}
+	ix.x = stitcher{st: ix.st, b: b, sc: ix.st.newScanner()}
 	ix.err, ix.caught = nil, false
 }
 
@@ -85,6 +86,7 @@ func (ix *indexer) step(ctx context.Context) bool {
 		return true
 	case more > 0 && ix.err == nil:
 		ix.window(min(more, int64(ix.st.opt.window)))
+		runtime.Gosched() // a pipe held in memory gives no other chance
 		return true
 	}
 	ix.settle()
@@ -97,7 +99,7 @@ func (ix *indexer) window(n int64) {
 	if ix.alone == nil {
 		ix.alone = newWindowScan(ix.st.opt.window)
 	}
-	ix.alone.run(ix.st, &ix.x.sc, ix.searched(), n)
+	ix.alone.run(ix.st, ix.x.sc, ix.searched(), n)
 	if ix.absorb(ix.alone) == nil {
 		ix.publishIfDue()
 	}

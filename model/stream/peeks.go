@@ -29,5 +29,9 @@ func (st *Store) scanner() *scanner {
 	if sc, ok := st.scanners.Get().(*scanner); ok {
 		return sc
 	}
-	return &scanner{types: st.types, probs: st.probs, hash: st.hash}
+	return st.newScanner()
+}
+
+func (st *Store) newScanner() *scanner {
+	return &scanner{types: st.types, probs: st.probs, hash: st.hash, maxLine: st.opt.maxLine}
 }

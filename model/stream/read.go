@@ -28,7 +28,7 @@ func (s *Snapshot) readAt(p []byte, off int64) (int, error) {
 
 // readLine reads the line of an entry.
 func (s *Snapshot) readLine(c *core) ([]byte, error) {
-	if c.len > MaxLine {
+	if int64(c.len) > s.st.opt.maxLine {
 		return nil, errTooLong
 	}
 	line := make([]byte, c.len)

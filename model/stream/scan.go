@@ -36,6 +36,8 @@ type scanner struct {
 	types *names
 	probs *names
 	hash  hasher
+	// maxLine is the length beyond which a line is not read.
+	maxLine int64
 }
 
 // lines scans each line of buf that ends with a newline, the first one starting

@@ -12,7 +12,7 @@ import (
 type stitcher struct {
 	st  *Store
 	b   *builder
-	sc  scanner
+	sc  *scanner
 	own batch
 	// open is what was read of the line at the builder's frontier; beyond
 	// condenseAt bytes long has it instead.
@@ -64,7 +64,7 @@ func (x *stitcher) scanOpen() error {
 		return nil
 	}
 	line, length := x.long.out, x.long.src
-	if x.long.whole && length <= MaxLine {
+	if x.long.whole && length <= x.sc.maxLine {
 		line = make([]byte, length)
 		n, err := x.st.src.ReadAt(line, x.b.frontier)
 		x.st.counts.index.Add(int64(n))
@@ -97,7 +97,7 @@ func (sc *scanner) longLine(b *batch, off int64, line []byte, long *condenser) {
 		long = nil
 	}
 	switch {
-	case length > MaxLine:
+	case length > sc.maxLine:
 		b.cores = append(b.cores, core{off: at, len: clampLen(length)})
 		sc.fail(b, &b.cores[0], errTooLong)
 	case !blank(line):

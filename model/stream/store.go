@@ -26,8 +26,10 @@ type Options struct {
 	// TempDir is where that file is made; "" is the system's place.
 	TempDir string
 
-	// window and condense are windowSize and condenseAt; tests use smaller ones.
+	// window, condense and maxLine are windowSize, condenseAt and MaxLine; tests
+	// use smaller ones.
 	window, condense int
+	maxLine          int64
 }
 
 // DefaultCacheBytes is the default of Options.CacheBytes.
@@ -101,6 +103,9 @@ func (opt Options) orDefault() Options {
 	}
 	if opt.condense <= 0 {
 		opt.condense = condenseAt
+	}
+	if opt.maxLine <= 0 {
+		opt.maxLine = MaxLine
 	}
 	return opt
 }

@@ -107,7 +107,7 @@ func (ix *indexer) spare(free *[]*windowScan) *windowScan {
 // worker scans windows until there are no more. It gives way after each, so that
 // whoever answers a key need not wait for a core for longer than a window takes.
 func (ix *indexer) worker(work <-chan *windowScan, size int64) {
-	sc := &scanner{types: ix.st.types, probs: ix.st.probs, hash: ix.st.hash}
+	sc := ix.st.newScanner()
 	for w := range work {
 		w.run(ix.st, sc, w.off, min(int64(ix.st.opt.window), size-w.off))
 		w.done <- struct{}{}
