@@ -208,10 +208,12 @@ func (a *App) statsView() stats.View {
 }
 
 // startSideJob starts what the open pane needs to be known of the snapshot that is
-// read, unless it is under way.
+// read, unless it is under way. While a file is indexed it waits: the index is soon
+// there, and keys are to be answered meanwhile.
 func (a *App) startSideJob() {
 	d, snap := &a.side.data, a.read.snap()
-	if d.asked == snap || d.stopped || a.crew.Running(sideJob) {
+	p := snap.Progress()
+	if d.asked == snap || d.stopped || a.crew.Running(sideJob) || !p.Complete && p.Total > 0 {
 		return
 	}
 	first := d.asked == nil

@@ -28,8 +28,9 @@ type Found struct {
 	Err error
 }
 
-// Check judges what a snapshot holds, and calls report with what it has so far, now
-// and then and at the end.
+// Check judges what a snapshot holds, on one processor so that the others are left
+// to the reader, and calls report with what it has so far, now and then and at the
+// end.
 func Check(ctx context.Context, snap *stream.Snapshot, report func(Found)) {
 	f := Found{Size: snap.Size(), Generation: snap.Generation()}
 	in := check.Input{Reader: &reader{ctx: ctx, snap: snap, size: f.Size}, Size: f.Size}
@@ -43,7 +44,7 @@ func Check(ctx context.Context, snap *stream.Snapshot, report func(Found)) {
 		}
 		return nil
 	}
-	_, err := check.Run(ctx, []check.Input{in}, check.Options{Severity: check.Warning}, keep, func(p check.Progress) {
+	_, err := check.Run(ctx, []check.Input{in}, check.Options{Severity: check.Warning, Workers: 1}, keep, func(p check.Progress) {
 		f.Bytes = p.Bytes
 		report(f)
 	})

@@ -4,6 +4,7 @@ package sweep
 
 import (
 	"context"
+	"runtime"
 
 	"asrview/model/asr"
 	"asrview/model/stream"
@@ -12,6 +13,9 @@ import (
 // progressLines is how many lines are passed over between two words of progress.
 const progressLines = 1 << 16
 
+// yieldLines is how many lines are passed over before others may run.
+const yieldLines = 1 << 10
+
 // Kind calls visit for each record of a kind from line number from on, until visit
 // returns false or the context ends. It returns the number of the first line that
 // is to be looked at next time: the last line may be incomplete now, so it is
@@ -19,6 +23,9 @@ const progressLines = 1 << 16
 func Kind(ctx context.Context, snap *stream.Snapshot, from int, kind asr.Kind, visit func(stream.Entry) bool, progress func(lines, of int)) (next int) {
 	n := snap.Len()
 	for i := from; i < n; i++ {
+		if i%yieldLines == 0 {
+			runtime.Gosched()
+		}
 		if i%progressLines == 0 {
 			if ctx.Err() != nil {
 				return i
