@@ -12,10 +12,10 @@ const (
 )
 
 // sideBySide reports whether content and displayContent stand beside each other:
-// where there is room, and where neither is so long that holding both would
-// cost too much.
+// where there is room, but not more than a row is filled up to, and where neither
+// is so long that holding both would cost too much.
 func (s *sheet) sideBySide(m *asr.Message) bool {
-	return !s.document && s.o.Width >= sideColumns && textBytes(m.Content)+textBytes(m.Display) <= sideBytes
+	return !s.document && s.o.Width >= sideColumns && s.o.Width <= sideMost && textBytes(m.Content)+textBytes(m.Display) <= sideBytes
 }
 
 func textBytes(parts []asr.Part) int {

@@ -45,8 +45,10 @@ const (
 	// one-line summary.
 	summaryBytes = 400
 	// sideColumns is the width from which content and displayContent stand side
-	// by side; sideBytes the size above which they do not, since two columns
-	// have to be held whole to be laid beside each other.
+	// by side; sideMost the width above which they do not, since each row of the
+	// left one is filled up to the middle; sideBytes the size above which they do
+	// not, since two columns have to be held whole to be laid beside each other.
 	sideColumns = 100
+	sideMost    = 1000
 	sideBytes   = 4 << 20
 )

@@ -94,11 +94,15 @@ func (p *Program) printOptions(f *flags) (print.Options, error) {
 	return o, err
 }
 
+// maxWidth is the widest that --width takes, in columns: titles are filled up
+// with blanks to the width.
+const maxWidth = 10_000
+
 // width is where lines wrap: nowhere but on a terminal, unless --width says.
 func (p *Program) width(f *flags) (int, error) {
 	switch {
-	case f.set.Changed("width") && f.width < 1:
-		return 0, usageError{fmt.Errorf("--width is a number of columns from 1, not %d", f.width)}
+	case f.set.Changed("width") && (f.width < 1 || f.width > maxWidth):
+		return 0, usageError{fmt.Errorf("--width is a number of columns from 1 to %d, not %d", maxWidth, f.width)}
 	case f.width > 0:
 		return f.width, nil
 	case isTerminal(p.Stdout):
