@@ -369,3 +369,19 @@ func TestWalkingTheTraffic(t *testing.T) {
 		}
 	}
 }
+
+func TestACountThatGoesTooFarIsSaid(t *testing.T) {
+	var b strings.Builder
+	for i := range 30_000 {
+		b.WriteString(say(i, "x"))
+	}
+	d := open(t, b.String(), 80, 24)
+	quiet(d)
+	d.press(append(strings.Split("25000", ""), "J")...)
+	d.sees("a count goes no further")
+	if d.place() != "#20000" {
+		t.Errorf("25000J went to %s", d.place())
+	}
+	d.press(append(strings.Split("25000", ""), "k")...)
+	d.sees("moved 10,000 lines: a count goes no further")
+}

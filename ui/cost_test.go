@@ -134,43 +134,68 @@ func TestAHugeRecordDoesNotHoldTheLoop(t *testing.T) {
 	d2.sees("word word")
 }
 
+func entries(from, to int) string {
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		b.WriteString(say(i, fmt.Sprintf("entry %d", i)))
+	}
+	return b.String()
+}
+
 func TestFollowingStaysAtTheEndOnlyWhileTheReaderIsThere(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "run.jsonl")
-	write := func(from, to int) {
-		t.Helper()
-		f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		for i := from; i < to; i++ {
-			if _, err := f.WriteString(say(i, fmt.Sprintf("entry %d", i))); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	write(0, 40)
-	src, err := lines.OpenFile(path, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	store := stream.Open(src, stream.Options{Follow: true})
-	t.Cleanup(func() { store.Close() })
-	if err := store.WaitComplete(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	d := sit(t, store, 80, 24, func(c *Config) { c.Follow = true })
+	g := newGrowing(t, entries(0, 40))
+	d := g.open(true, func(c *Config) { c.Follow = true })
 	d.sees("entry 39", "following")
-	write(40, 42)
+	g.write(entries(40, 42))
 	d.waitFor(func() bool { return strings.Contains(d.app.View(), "entry 41") })
 	d.press("g")
 	d.sees("entry 0")
-	write(42, 45)
+	g.write(entries(42, 45))
 	d.waitFor(func() bool { return strings.Contains(d.status(), "3 new below") })
 	d.sees("entry 0")
 	d.press("G")
 	d.sees("entry 44")
 	d.seesNot("new below")
+}
+
+// growingFile is a file that a test writes on to.
+type growingFile struct {
+	t    *testing.T
+	path string
+}
+
+func newGrowing(t *testing.T, text string) growingFile {
+	t.Helper()
+	g := growingFile{t, filepath.Join(t.TempDir(), "run.jsonl")}
+	g.write(text)
+	return g
+}
+
+func (g growingFile) write(text string) {
+	g.t.Helper()
+	f, err := os.OpenFile(g.path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteString(text); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+// open opens the screen on the file once it is indexed.
+func (g growingFile) open(follow bool, change ...func(*Config)) *desk {
+	g.t.Helper()
+	src, err := lines.OpenFile(g.path, follow)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	store := stream.Open(src, stream.Options{Follow: follow})
+	g.t.Cleanup(func() { store.Close() })
+	if err := store.WaitComplete(g.t.Context()); err != nil {
+		g.t.Fatal(err)
+	}
+	return sit(g.t, store, 80, 24, change...)
 }
 
 // waitFor delivers mail until something holds.
@@ -188,31 +213,40 @@ func (d *desk) waitFor(holds func() bool) {
 }
 
 func TestAReplacedStreamIsReadAgain(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "run.jsonl")
-	put := func(text string) {
-		t.Helper()
-		next := path + ".new"
-		if err := os.WriteFile(next, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Rename(next, path); err != nil {
-			t.Fatal(err)
-		}
-	}
-	put(wordsStream())
-	src, err := lines.OpenFile(path, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	store := stream.Open(src, stream.Options{Follow: true})
-	t.Cleanup(func() { store.Close() })
-	if err := store.WaitComplete(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	d := sit(t, store, 80, 24)
+	g := newGrowing(t, wordsStream())
+	d := g.open(true)
 	d.press("&", "text:apple", "enter", "4", "0", "G", "m", "a", "enter", "/", "text:tree", "enter")
-	put(say(1, "a new stream with one apple"))
+	next := newGrowing(t, say(1, "a new stream with one apple"))
+	if err := os.Rename(next.path, g.path); err != nil {
+		t.Fatal(err)
+	}
 	d.waitFor(func() bool { return strings.Contains(d.app.View(), "a new stream with one apple") })
 	d.press("'", "a")
 	d.sees("there is no mark a")
+}
+
+func TestAnOpenedRecordLearnsOfItsDelivery(t *testing.T) {
+	g := newGrowing(t, say(1, "a reply"))
+	d := g.open(true)
+	d.press("enter")
+	d.seesNot("delivery")
+	g.write(`{"type":"delivery","seq":2,"id":"r2","message":"messageId=m1","status":"failed","reason":"quota"}` + "\n")
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "delivery · failed: quota") })
+}
+
+func TestReadAgainAndFollowLater(t *testing.T) {
+	g := newGrowing(t, say(1, "one"))
+	d := g.open(false)
+	g.write(say(2, "two"))
+	d.press("R")
+	d.waitFor(func() bool { return strings.Contains(d.status(), "read again: 1 new record") })
+	d.sees("two")
+	d.press("R")
+	d.waitFor(func() bool { return strings.Contains(d.status(), "read again: nothing new") })
+	d.press("F")
+	d.sees("following")
+	g.write(say(3, "three"))
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "three") })
+	d.press("R")
+	d.sees("followed: what comes is read by itself")
 }

@@ -15,8 +15,8 @@ func (a *App) listActions() actions {
 	return a.scrollActions().with(a.showActions()).with(a.openPaneActions()).with(actions{
 		keys.Top:         func(p keys.Press) { a.jumpEnd(p, addressBegin) },
 		keys.Bottom:      func(p keys.Press) { a.jumpEnd(p, addressEnd) },
-		keys.NextRecord:  func(p keys.Press) { a.read.list.NextRecord(p.Times()) },
-		keys.PrevRecord:  func(p keys.Press) { a.read.list.PrevRecord(p.Times()) },
+		keys.NextRecord:  func(p keys.Press) { a.step(p, a.read.list.NextRecord) },
+		keys.PrevRecord:  func(p keys.Press) { a.step(p, a.read.list.PrevRecord) },
 		keys.NextTraffic: func(p keys.Press) { a.nextTraffic(p, false) },
 		keys.PrevTraffic: func(p keys.Press) { a.nextTraffic(p, true) },
 		keys.GoTo:        func(keys.Press) { a.askWhere() },

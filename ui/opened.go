@@ -23,6 +23,19 @@ type opened struct {
 	// ref is the record, where it is one; doc is nil while it is decoded.
 	ref seq.Ref
 	doc *document
+	// stamp is what other records said about it when it was drawn, see joinStamp.
+	stamp joinStamp
+}
+
+// joinStamp differs when what other records say about a record does.
+type joinStamp struct {
+	joins    uint64
+	complete bool
+}
+
+func (a *App) stampOf(r seq.Ref) joinStamp {
+	snap := a.read.snaps[r.Stream]
+	return joinStamp{snap.Stamp(r.Pos), snap.Complete()}
 }
 
 // document is an opened record as a pager's text.
@@ -149,7 +162,7 @@ func (a *App) drawRecord(o *opened, width int) pager.Text {
 		say := "decoding " + words.Size(int64(e.Len)) + "…"
 		return pager.Page{{Part: -1, Byte: -1, Spans: []row.Span{{Text: say, Role: themes.RoleDim}}}}
 	}
-	o.doc = &document{render.NewDocument(in, scene.Options, studio.Drawn())}
+	o.doc, o.stamp = &document{render.NewDocument(in, scene.Options, studio.Drawn())}, a.stampOf(o.ref)
 	return o.doc
 }
 
@@ -173,6 +186,13 @@ func (a *App) drawOpened() {
 func (a *App) reopen() {
 	if a.pager != nil {
 		a.pager.redraw(a.frame.width, a.frame.height-1)
+	}
+}
+
+// openedGrew draws an opened record anew when more is known about it.
+func (a *App) openedGrew() {
+	if a.pager != nil && a.pager.doc != nil && a.pager.stamp != a.stampOf(a.pager.ref) {
+		a.reopen()
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"asrview/ui/keys"
+	"asrview/ui/list"
+	"asrview/ui/words"
 )
 
 // scroller is what shows rows: the list, a pager, the help.
@@ -34,10 +36,10 @@ func (a *App) shown() scroller {
 // scrollActions are the actions that all screens of rows share.
 func (a *App) scrollActions() actions {
 	return actions{
-		keys.Down:      func(p keys.Press) { a.shown().ScrollBy(p.Times()) },
-		keys.Up:        func(p keys.Press) { a.shown().ScrollBy(-p.Times()) },
-		keys.HalfDown:  func(p keys.Press) { a.shown().ScrollBy(p.Times() * a.halfPage()) },
-		keys.HalfUp:    func(p keys.Press) { a.shown().ScrollBy(-p.Times() * a.halfPage()) },
+		keys.Down:      func(p keys.Press) { a.scroll(p.Times()) },
+		keys.Up:        func(p keys.Press) { a.scroll(-p.Times()) },
+		keys.HalfDown:  func(p keys.Press) { a.scroll(p.Times() * a.halfPage()) },
+		keys.HalfUp:    func(p keys.Press) { a.scroll(-p.Times() * a.halfPage()) },
 		keys.PageDown:  func(p keys.Press) { a.shown().PageBy(p.Times()) },
 		keys.PageUp:    func(p keys.Press) { a.shown().PageBy(-p.Times()) },
 		keys.Top:       func(keys.Press) { a.shown().Top() },
@@ -56,6 +58,22 @@ func (x actions) with(more actions) actions {
 		x[k] = v
 	}
 	return x
+}
+
+// scroll moves what is seen by rows. A count that goes further than one move can
+// is said.
+func (a *App) scroll(rows int) {
+	moved := a.shown().ScrollBy(rows)
+	if max(rows, -rows) > list.MaxRows && max(moved, -moved) == list.MaxRows {
+		a.note.say("moved " + words.Group(list.MaxRows) + " lines: a count goes no further")
+	}
+}
+
+// step moves by records.
+func (a *App) step(p keys.Press, move func(int) bool) {
+	if move(p.Times()) && p.Times() > list.MaxRecords {
+		a.note.say("moved up to " + words.Group(list.MaxRecords) + " records: a count goes no further")
+	}
 }
 
 func (a *App) halfPage() int { return max(1, a.shown().Height()/2) }

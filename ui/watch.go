@@ -67,5 +67,6 @@ func (a *App) grew(g grown) {
 	if now := a.read.snaps[g.stream].Progress().Note; now != before && now != "" {
 		a.note.say(now)
 	}
+	a.openedGrew()
 	a.tryGo()
 }

@@ -7,7 +7,7 @@ const (
 	// MaxRows is how many rows one move scrolls at most.
 	MaxRows = 10_000
 	// MaxRecords is how many records one move steps over at most.
-	MaxRecords = 100_000
+	MaxRecords = 20_000
 )
 
 // ScrollBy moves the window n rows down, or up where n is negative, and reports
