@@ -48,6 +48,11 @@ func (importer) Open(ctx context.Context, in lines.Source, path, from string) (c
 	return cli.Imported{Source: o.Source, Native: o.Native(), Remark: o.Remarks}, nil
 }
 
+// Sniff says what the head of a file holds.
+func (importer) Sniff(ctx context.Context, head []byte) (asr []byte, format string, ok bool) {
+	return native.Sniff(ctx, head)
+}
+
 // Convert writes an input's ASR lines.
 func (importer) Convert(ctx context.Context, in lines.Source, path, from string, to io.Writer) (string, error) {
 	r, err := native.Convert(ctx, in, native.Options{From: from, Path: path}, to)

@@ -39,6 +39,10 @@ type Importer interface {
 	Convert(ctx context.Context, in lines.Source, path, from string, to io.Writer) (account string, err error)
 	// WriteFile makes a file of what write writes, whole or not at all.
 	WriteFile(path string, write func(io.Writer) error) error
+	// Sniff says what the head of a file holds that is not plainly ASR: its ASR
+	// lines, as far as they can be made of the head, and a noun phrase for its
+	// format, "" for ASR. It is false where the file is no log of an agent.
+	Sniff(ctx context.Context, head []byte) (asr []byte, format string, ok bool)
 	// List calls yield with the sessions found in the known places, newest first.
 	List(ctx context.Context, yield func(Found, error) bool)
 }

@@ -35,6 +35,10 @@ func (plainImporter) WriteFile(path string, write func(io.Writer) error) error {
 	return write(f)
 }
 
+func (plainImporter) Sniff(_ context.Context, head []byte) ([]byte, string, bool) {
+	return nil, "", false
+}
+
 func (i plainImporter) List(_ context.Context, yield func(Found, error) bool) {
 	for _, f := range i.found {
 		if !yield(f, nil) {

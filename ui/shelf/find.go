@@ -1,0 +1,264 @@
+package shelf
+
+import (
+	"context"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"asrview/model/lines"
+)
+
+// MaxStreams is how many streams are listed; further ones are counted alone.
+const MaxStreams = 100_000
+
+// looksAtOnce is how many files are looked at before their streams are handed on.
+const looksAtOnce = 64
+
+// Found is a stream that was found.
+type Found struct {
+	// Path is where it lies, below the folder as that was named.
+	Path string
+	About
+	// Size is its bytes as stored; Modified when it was last written to.
+	Size     int64
+	Modified time.Time
+}
+
+// Finder goes through folders for the streams below them. It may be used by one
+// goroutine at a time.
+type Finder struct {
+	folders  []string
+	identify Identify
+	seen     map[string]seen
+	listed   int
+	// skipped counts files that are no streams, refused what could not be read.
+	skipped, beyond int
+	faults          map[string]error
+}
+
+// seen is a file as it was looked at.
+type seen struct {
+	stream   bool
+	size     int64
+	modified time.Time
+}
+
+// NewFinder returns a Finder over folders. identify may be nil: then only ASR
+// streams are found.
+func NewFinder(folders []string, identify Identify) *Finder {
+	return &Finder{folders: folders, identify: identify, seen: map[string]seen{}, faults: map[string]error{}}
+}
+
+// Result says what a scan came to.
+type Result struct {
+	// Skipped counts files that are no streams; Beyond streams that are not listed
+	// since there are more than MaxStreams.
+	Skipped, Beyond int
+	// Faults are files and folders that cannot be read, by path.
+	Faults map[string]error
+}
+
+// Scan hands on the streams that earlier scans have not, in the order of their
+// names, some at a time. A file that was no stream is looked at again when it has
+// changed. It returns early with ctx's error.
+func (f *Finder) Scan(ctx context.Context, yield func([]Found)) (Result, error) {
+	var batch []string
+	clear(f.faults)
+	flush := func() {
+		if found := f.look(ctx, batch); len(found) > 0 {
+			yield(found)
+		}
+		batch = batch[:0]
+	}
+	for _, folder := range f.folders {
+		err := f.walk(ctx, folder, func(path string) {
+			if batch = append(batch, path); len(batch) == looksAtOnce {
+				flush()
+			}
+		})
+		if err != nil {
+			return f.result(), err
+		}
+	}
+	flush()
+	return f.result(), ctx.Err()
+}
+
+// Any reports whether there is a stream at all; it stops at the first.
+func (f *Finder) Any(ctx context.Context) (bool, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	any := false
+	for _, folder := range f.folders {
+		err := f.walk(ctx, folder, func(path string) {
+			if _, ok, _ := Look(ctx, path, f.identify); ok {
+				any = true
+				cancel()
+			}
+		})
+		if any || err != nil {
+			break
+		}
+	}
+	if any {
+		return true, nil
+	}
+	for _, err := range f.faults {
+		return false, err
+	}
+	return false, ctx.Err()
+}
+
+func (f *Finder) result() Result {
+	r := Result{Skipped: f.skipped, Beyond: f.beyond, Faults: map[string]error{}}
+	for path, err := range f.faults {
+		r.Faults[path] = err
+	}
+	return r
+}
+
+// walk visits the files below a folder that a scan is to look at.
+func (f *Finder) walk(ctx context.Context, folder string, visit func(path string)) error {
+	return filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			f.faults[path] = err
+			if d != nil && d.IsDir() {
+				return fs.SkipDir
+			}
+		case path != folder && strings.HasPrefix(d.Name(), "."):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+		case d.Type().IsRegular() && f.isNew(path, d):
+			visit(path)
+		}
+		return nil
+	})
+}
+
+// isNew reports whether a file was not looked at yet, or was no stream and has
+// changed.
+func (f *Finder) isNew(path string, d fs.DirEntry) bool {
+	was, ok := f.seen[path]
+	if !ok {
+		return true
+	}
+	if was.stream {
+		return false
+	}
+	info, err := d.Info()
+	return err == nil && (info.Size() != was.size || !info.ModTime().Equal(was.modified))
+}
+
+// look looks at some files, on two cores.
+func (f *Finder) look(ctx context.Context, paths []string) []Found {
+	type answer struct {
+		found Found
+		ok    bool
+		err   error
+	}
+	answers := make([]answer, len(paths))
+	next := make(chan int)
+	var wait sync.WaitGroup
+	for range 2 {
+		wait.Go(func() {
+			for i := range next {
+				a := &answers[i]
+				a.found, a.ok, a.err = Look(ctx, paths[i], f.identify)
+			}
+		})
+	}
+	for i := range paths {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+	var out []Found
+	for i, a := range answers {
+		if _, again := f.seen[paths[i]]; again {
+			f.skipped--
+		}
+		f.seen[paths[i]] = seen{a.ok, a.found.Size, a.found.Modified}
+		switch {
+		case a.err != nil:
+			f.faults[paths[i]] = a.err
+			delete(f.seen, paths[i])
+		case !a.ok:
+			f.skipped++
+		case f.listed == MaxStreams:
+			f.beyond++
+		default:
+			f.listed++
+			out = append(out, a.found)
+		}
+	}
+	return out
+}
+
+// Look looks at the head of one file; false where it is no stream. Size and
+// Modified are known either way.
+func Look(ctx context.Context, path string, identify Identify) (Found, bool, error) {
+	f := Found{Path: path}
+	f.Records = -1
+	file, err := os.Open(path)
+	if err != nil {
+		return f, false, err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return f, false, err
+	}
+	f.Size, f.Modified = info.Size(), info.ModTime()
+	head := make([]byte, min(HeadBytes, f.Size))
+	n, err := file.ReadAt(head, 0)
+	if err != nil && err != io.EOF {
+		return f, false, err
+	}
+	head, whole := head[:n], int64(n) >= f.Size
+	if isPacked(head) {
+		if head, whole, err = unpacked(ctx, path); err != nil {
+			return f, false, err
+		}
+	}
+	about, ok := describe(ctx, head, whole, identify)
+	f.About = about
+	return f, ok, nil
+}
+
+// isPacked reports whether a file begins as gzip or Zstandard do.
+func isPacked(head []byte) bool {
+	s := string(head[:min(len(head), 4)])
+	return strings.HasPrefix(s, "\x1f\x8b") || s == "\x28\xb5\x2f\xfd"
+}
+
+// unpacked returns the head of a packed file's content.
+func unpacked(ctx context.Context, path string) (head []byte, whole bool, err error) {
+	src, err := lines.OpenFile(path, false)
+	if err != nil {
+		return nil, false, err
+	}
+	defer src.Close()
+	for {
+		size, final := src.Size()
+		if final || size >= HeadBytes {
+			head = make([]byte, min(size, HeadBytes))
+			n, err := src.ReadAt(head, 0)
+			if err == io.EOF {
+				err = nil
+			}
+			return head[:n], final && size <= HeadBytes, err
+		}
+		if err := src.Wait(ctx, src.Generation(), size); err != nil {
+			return nil, false, err
+		}
+	}
+}
