@@ -60,13 +60,23 @@ func NewWriter(format string, w io.Writer, opts WriterOptions) (Writer, error) {
 func escapeUnprintable(s string) string {
 	var b strings.Builder
 	for _, r := range s {
-		if unicode.IsPrint(r) {
+		if visible(r) {
 			b.WriteRune(r)
 		} else {
 			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
 		}
 	}
 	return b.String()
+}
+
+// visible reports whether a character draws something: some letters and marks are
+// printable by their class and draw nothing.
+func visible(r rune) bool {
+	switch r {
+	case 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x3164, 0xffa0:
+		return false
+	}
+	return unicode.IsPrint(r)
 }
 
 // quota lets so many findings of each rule pass.

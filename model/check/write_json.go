@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
@@ -63,7 +62,7 @@ func writeJSON(w *bufio.Writer, v any) error {
 	for len(data) > 0 {
 		r, size := utf8.DecodeRune(data)
 		switch {
-		case r == 0x7f || r >= utf8.RuneSelf && !unicode.IsPrint(r):
+		case r == 0x7f || r >= utf8.RuneSelf && !visible(r):
 			err = escapeRune(w, r)
 		default:
 			_, err = w.Write(data[:size])
