@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"runtime"
 
 	"asrview/ui/cards"
 	"asrview/ui/jobs"
@@ -67,5 +68,7 @@ func walkAhead(ctx context.Context, studio *cards.Studio, scene *cards.Scene, it
 		}
 		it = next
 		rows -= studio.Finish(ctx, scene, it).Len()
+		// Whoever answers a key must not wait for this.
+		runtime.Gosched()
 	}
 }

@@ -82,6 +82,7 @@ func TestWhatAKeyCostsDoesNotDependOnTheStream(t *testing.T) {
 func TestPagingShowsWhatWasDrawnAhead(t *testing.T) {
 	d := open(t, manyRecords(0, 2000), 80, 24)
 	d.finish()
+	quiet(d)
 	m := newMeter(d)
 	d.press("space")
 	if drawn, decoded := m.look(); drawn != 0 || decoded != 0 {
