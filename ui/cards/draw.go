@@ -146,15 +146,18 @@ func (sc *Scene) runBlock(it seq.Item) *render.Block {
 	return render.Run(entries, sc.Options)
 }
 
+// barWidth is the width from which a row has a bar.
+const barWidth = 8
+
 // line is a block of one quiet row.
 func (sc *Scene) line(text string) *render.Block {
 	bar := "▌ "
-	if sc.Options.MarginOff {
+	if sc.Options.MarginOff || sc.Options.Width < barWidth {
 		bar = ""
 	}
 	r := row.Row{Part: -1, Byte: -1, Kind: row.Title, Spans: []row.Span{
 		{Text: bar, Role: themes.RoleFaint},
-		{Text: ansi.Truncate(text, max(1, sc.Options.Width-len("| ")), "…"), Role: themes.RoleDim},
+		{Text: ansi.Truncate(text, max(1, sc.Options.Width-clean.Width(bar)), "…"), Role: themes.RoleDim},
 	}}
 	return &render.Block{Rows: []row.Row{r}, Height: 1}
 }
