@@ -58,7 +58,7 @@ func (p *Program) convert(ctx context.Context, name, from, out string) error {
 		return err
 	}
 	if out == "" || out == "-" {
-		err = write(p.Stdout)
+		err = p.toStdout(write)
 	} else {
 		err = p.Importer.WriteFile(out, write)
 	}
@@ -66,4 +66,17 @@ func (p *Program) convert(ctx context.Context, name, from, out string) error {
 		say(p.Stderr, "%s", account)
 	}
 	return err
+}
+
+// toStdout has a conversion written to standard output: on a terminal with what
+// could act on it shown by name, elsewhere byte for byte.
+func (p *Program) toStdout(write func(io.Writer) error) error {
+	if !isTerminal(p.Stdout) {
+		return write(p.Stdout)
+	}
+	named := &namedLines{w: p.Stdout}
+	if err := write(named); err != nil {
+		return err
+	}
+	return named.Close()
 }

@@ -5,12 +5,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
 	"asrview/model/lines"
+	"asrview/render/clean"
 )
 
 // Program is what a command line runs in. Its fields are set once by main.
@@ -66,11 +68,25 @@ func (p *Program) Main(args []string) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	root := p.root()
-	root.SetArgs(args)
+	root.SetArgs(harmless(args))
 	root.SetIn(p.Stdin)
 	root.SetOut(p.Stdout)
 	root.SetErr(p.Stderr)
 	return status(p.Stderr, root.ExecuteContext(ctx))
+}
+
+// harmless returns the arguments, those of a request for completions with what
+// could act on a terminal shown by name: cobra repeats them on standard error.
+// Nothing that is completed holds such a character.
+func harmless(args []string) []string {
+	if len(args) == 0 || !strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		return args
+	}
+	clear := make([]string, len(args))
+	for i, a := range args {
+		clear[i] = clean.Inline(a)
+	}
+	return clear
 }
 
 // root is the whole command.
