@@ -28,7 +28,7 @@ type readAgain struct{ before int }
 
 // again looks whether the input has grown or was replaced since it was read.
 func (a *App) again() {
-	source, ok := a.read.streams[a.read.at].Store.Source().(lines.Follower)
+	source, ok := a.source().(lines.Follower)
 	switch {
 	case !ok:
 		a.note.bad("this input is read once, from its beginning to its end")

@@ -1,19 +1,32 @@
 package ui
 
 import (
+	"context"
+	"os/exec"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"asrview/model/stream"
 	"asrview/render"
+	"asrview/ui/shelf"
 )
 
 // Config is everything the screen is told when it starts. The caller keeps
 // ownership of the stores and closes them after [Run] has returned.
 type Config struct {
-	// Streams are what is read, at least one. The first is shown first.
+	// Streams are what is read. The first is shown first; where there is none, a
+	// list of those that Finder finds is.
 	Streams []Stream
+	// Finder finds more streams, nil where there are none to be found. It is used
+	// by the screen alone; with Follow it goes on finding.
+	Finder *shelf.Finder
+	// Open opens a stream that has a path and no store yet. Reading goes on until
+	// ctx ends or the store is closed, which the screen does. It must be there if
+	// any stream has no store, or Finder is.
+	Open func(ctx context.Context, path string) (*stream.Store, error)
+	// Identify is what heads of files are told by; nil knows ASR alone.
+	Identify shelf.Identify
 
 	// Options are the reader's choices at the start. Width, Left and Print are
 	// ignored: they are the screen's own.
@@ -48,8 +61,11 @@ type Config struct {
 type Stream struct {
 	// Name is what the status line calls it: a path as the user gave it, or
 	// "standard input". It need not be clean; the screen cleans it.
-	Name  string
+	Name string
+	// Store is nil for a stream that is opened when it is looked at.
 	Store *stream.Store
+	// Found is where such a stream lies, and what is known of it so far.
+	Found shelf.Found
 }
 
 // Terminal is what the screen asks of the terminal; [term.Guard] is one. Its
@@ -62,6 +78,10 @@ type Terminal interface {
 	Go(func())
 	// Background delivers at most one answer: whether the background is dark.
 	Background() <-chan bool
+	// Exec lends the terminal to another program and takes it again when that has
+	// ended; done makes the message that says how. Standard streams that are not set
+	// are the terminal.
+	Exec(cmd *exec.Cmd, done func(error) tea.Msg) tea.Cmd
 	// Copy puts text on the clipboard and says how. It may block and is called
 	// off the loop.
 	Copy(text []byte) (how string, err error)

@@ -83,7 +83,7 @@ func (a *App) setFollow(on bool) {
 	if on {
 		a.read.list.Bottom()
 	}
-	source, ok := a.read.streams[a.read.at].Store.Source().(lines.Follower)
+	source, ok := a.source().(lines.Follower)
 	if !ok || source.Following() == on {
 		return
 	}

@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"slices"
+
+	"asrview/model/lines"
 	"asrview/model/stream"
 	"asrview/render"
 	"asrview/ui/cards"
@@ -12,8 +15,11 @@ import (
 // reader's choices, and the list over them.
 type reading struct {
 	streams []Stream
+	// snaps are the streams as they were last seen; of one that is not open, that
+	// of a stream without records.
 	snaps   []*stream.Snapshot
-	// at is the index of the stream that is shown.
+	nothing *stream.Store
+	// at is the index of the stream that is shown, -1 for none yet.
 	at int
 
 	scope   stream.Scope
@@ -45,13 +51,17 @@ type reading struct {
 
 func newReading(cfg Config) *reading {
 	r := &reading{
-		streams: cfg.Streams, scope: cfg.Scope, options: cfg.Options, follow: cfg.Follow,
+		streams: slices.Clone(cfg.Streams), scope: cfg.Scope, options: cfg.Options, follow: cfg.Follow,
 		seen: -1, left: map[int]leftAt{}, pairs: seq.NewPairs(), studio: cards.NewStudio(), cfg: cfg,
 	}
 	r.options.Print, r.options.Left = false, 0
 	r.options.Width = 80
-	for _, s := range cfg.Streams {
-		r.snaps = append(r.snaps, s.Store.Snapshot())
+	r.nothing = stream.Open(lines.FromBytes(nil), stream.Options{})
+	if len(r.streams) == 0 || r.streams[0].Store == nil {
+		r.at = -1
+	}
+	for _, s := range r.streams {
+		r.snaps = append(r.snaps, r.snapOf(s))
 	}
 	r.stage()
 	r.list = list.New(r.scene.Items, r)
@@ -68,7 +78,7 @@ type leftAt struct {
 func (r *reading) show(i int) {
 	r.left[r.at] = leftAt{r.list.Bookmark(), r.seen}
 	r.at, r.keep, r.toEnd = i, nil, false
-	r.snaps[i] = r.streams[i].Store.Snapshot()
+	r.snaps[i] = r.snapOf(r.streams[i])
 	r.restage()
 	if was, ok := r.left[i]; ok {
 		r.seen = was.seen
@@ -83,7 +93,20 @@ func (r *reading) show(i int) {
 func (r *reading) Block(it seq.Item) list.Block { return r.studio.Card(r.scene, it) }
 
 // snap is the snapshot of the stream that is shown.
-func (r *reading) snap() *stream.Snapshot { return r.snaps[r.at] }
+func (r *reading) snap() *stream.Snapshot {
+	if r.at < 0 {
+		return r.nothing.Snapshot()
+	}
+	return r.snaps[r.at]
+}
+
+// snapOf is the newest snapshot of a stream.
+func (r *reading) snapOf(s Stream) *stream.Snapshot {
+	if s.Store == nil {
+		return r.nothing.Snapshot()
+	}
+	return s.Store.Snapshot()
+}
 
 // stage makes the scene anew from what is read and how.
 func (r *reading) stage() {
@@ -120,7 +143,7 @@ func (r *reading) setSize(width, height int) {
 // refresh takes the newest snapshot of a stream. It reports whether the stream
 // was replaced, so that places in it mean nothing any more.
 func (r *reading) refresh(i int) (replaced bool) {
-	old, now := r.snaps[i], r.streams[i].Store.Snapshot()
+	old, now := r.snaps[i], r.snapOf(r.streams[i])
 	r.snaps[i] = now
 	if old.Generation() != now.Generation() {
 		r.forget(i)

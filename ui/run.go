@@ -12,6 +12,8 @@ func Run(ctx context.Context, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	app := newApp(ctx, cfg)
+	defer app.tidy()
+	defer app.closeOpened()
 	defer app.crew.Close()
 	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithContext(ctx)}
 	if cfg.Mouse {

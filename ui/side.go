@@ -56,7 +56,7 @@ const (
 )
 
 // wide reports whether the list and a pane stand beside each other.
-func (a *App) wide() bool { return a.frame.width >= sideFrom }
+func (a *App) wide() bool { return a.frame.width >= sideFrom && !isWhole(a.side.action) }
 
 // sideColumns is how wide the pane is, 0 where none is seen.
 func (a *App) sideColumns() int {
@@ -155,7 +155,7 @@ func (a *App) openPaneActions() actions {
 	for _, action := range []keys.Action{keys.Outline, keys.Plans, keys.Deliveries, keys.Problems, keys.Stats} {
 		x[action] = func(keys.Press) { a.togglePane(action) }
 	}
-	return x
+	return x.with(a.severalActions())
 }
 
 // sideBy scrolls half a page; where nothing scrolls the cursor goes to the end.
@@ -178,7 +178,7 @@ func (a *App) sideEnd(p keys.Press, end func(), at address.Address) {
 // paneGo goes to the record under the pane's cursor, and to the list if leave is
 // set or the pane hides it. In the stats it filters by the value.
 func (a *App) paneGo(leave bool) {
-	if a.filterByStats() {
+	if a.filterByStats() || a.goFromStreams() {
 		return
 	}
 	t, ok := a.side.pane.(targeter)

@@ -16,6 +16,7 @@ import (
 	"asrview/ui/panes/plans"
 	"asrview/ui/panes/problems"
 	"asrview/ui/panes/stats"
+	"asrview/ui/panes/streams"
 	"asrview/ui/seq"
 )
 
@@ -56,6 +57,8 @@ type sideSeen struct {
 	filter  *find.Job
 	matched int
 	news    int
+	// shelf is the revision of what is known of the streams.
+	shelf int
 }
 
 // Answers of the pane's job.
@@ -82,6 +85,8 @@ func (a *App) makePane() {
 		a.side.pane = problems.New(a.problemsView())
 	case keys.Stats:
 		a.side.pane = stats.New(a.statsView())
+	case keys.Streams:
+		a.side.pane = streams.New(a.streamsView())
 	}
 	a.side.seen = a.sideNow()
 	a.startSideJob()
@@ -97,7 +102,7 @@ func (a *App) freshData() {
 }
 
 func (a *App) sideNow() sideSeen {
-	now := sideSeen{scene: a.read.scene, filter: a.read.filter.job, news: a.side.data.news}
+	now := sideSeen{scene: a.read.scene, filter: a.read.filter.job, news: a.side.data.news, shelf: a.shelf.revision}
 	if m := a.read.filter.matches(); m != nil {
 		now.matched = m.Len()
 	}
@@ -137,6 +142,8 @@ func (a *App) showInPane() {
 		p.Show(a.problemsView())
 	case *stats.Stats:
 		p.Show(a.statsView())
+	case *streams.Streams:
+		p.Show(a.streamsView())
 	}
 }
 

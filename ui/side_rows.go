@@ -46,7 +46,7 @@ var paneTitles = [...]struct {
 	title  string
 }{
 	{keys.Outline, "outline"}, {keys.Plans, "plans"}, {keys.Deliveries, "deliveries"},
-	{keys.Problems, "problems"}, {keys.Stats, "stats"},
+	{keys.Problems, "problems"}, {keys.Stats, "stats"}, {keys.Streams, "streams"},
 }
 
 func paneTitle(action keys.Action) string {

@@ -17,12 +17,10 @@ type background bool
 // watch looks out for what comes by itself: growth of the streams, and the
 // terminal's background.
 func (a *App) watch() {
-	for i, s := range a.cfg.Streams {
-		changes := s.Store.Changes()
-		a.crew.Watch(jobs.Name("stream "+strconv.Itoa(i)), func(ctx context.Context, post jobs.Post) {
-			watchStream(ctx, changes, i, post)
-		})
+	for i := range a.read.streams {
+		a.watchOne(i)
 	}
+	a.findStreams()
 	dark := a.cfg.Terminal.Background()
 	a.crew.Watch("background", func(ctx context.Context, post jobs.Post) {
 		select {
@@ -32,6 +30,21 @@ func (a *App) watch() {
 				post(background(d), false)
 			}
 		}
+	})
+}
+
+// streamJob is the job that watches a stream.
+func streamJob(i int) jobs.Name { return jobs.Name("stream " + strconv.Itoa(i)) }
+
+// watchOne looks out for growth of a stream that is open.
+func (a *App) watchOne(i int) {
+	store := a.read.streams[i].Store
+	if store == nil {
+		return
+	}
+	changes := store.Changes()
+	a.crew.Watch(streamJob(i), func(ctx context.Context, post jobs.Post) {
+		watchStream(ctx, changes, i, post)
 	})
 }
 
@@ -69,4 +82,5 @@ func (a *App) grew(g grown) {
 	}
 	a.openedGrew()
 	a.tryGo()
+	a.tryElsewhere(g.stream)
 }

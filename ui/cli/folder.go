@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"asrview/ui/shelf"
+	"asrview/ui/words"
 )
 
 // streamEndings are how the names of files end that are read where a folder is
@@ -16,12 +20,9 @@ var (
 	packedEndings = []string{".gz", ".zst"}
 )
 
-// maxScreenStreams is how many streams the screen opens at once. Each is indexed
-// in the background; a folder with more is read a part at a time.
-const maxScreenStreams = 200
-
-// expand puts the streams below a folder in its place, by name. Links are not
-// followed, and what is hidden stays so.
+// expand puts the streams below a folder in its place: what is called like a
+// stream, which check looks into whatever it holds. Links are not followed, and
+// what is hidden stays so.
 func expand(names []string) ([]string, error) {
 	var all []string
 	for _, name := range names {
@@ -66,4 +67,62 @@ func isStreamName(name string) bool {
 		name = strings.TrimSuffix(name, packed)
 	}
 	return slices.Contains(streamEndings, filepath.Ext(name))
+}
+
+// someStream is an error where no stream lies below the folders.
+func (p *Program) someStream(ctx context.Context, folders []string) error {
+	any, err := shelf.NewFinder(folders, p.Importer.Sniff).Any(ctx)
+	switch {
+	case any:
+		return nil
+	case err != nil:
+		return err
+	}
+	return noStream(folders)
+}
+
+func noStream(folders []string) error {
+	return fmt.Errorf("%s: no stream in this folder: no file below it begins with a record", strings.Join(folders, ", "))
+}
+
+// printAll prints the inputs, and the streams below those that are folders.
+func (p *Program) printAll(ctx context.Context, f *flags, names []string) error {
+	all, err := p.below(ctx, names)
+	if err != nil {
+		return err
+	}
+	return p.print(ctx, f, all)
+}
+
+// below puts the streams below a folder, found by what they hold, in its place.
+func (p *Program) below(ctx context.Context, names []string) ([]string, error) {
+	var all []string
+	for _, name := range names {
+		if name == "-" || !isDir(name) {
+			all = append(all, name)
+			continue
+		}
+		before := len(all)
+		result, err := shelf.NewFinder([]string{name}, p.Importer.Sniff).Scan(ctx, func(found []shelf.Found) {
+			for _, x := range found {
+				all = append(all, x.Path)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, fault := range result.Faults {
+			say(p.Stderr, "%v", plain(fault))
+		}
+		if len(all) == before {
+			return nil, noStream([]string{name})
+		}
+		if result.Skipped > 0 {
+			say(p.Stderr, "%s: %s no stream", name, words.Count(result.Skipped, "file is", "files are"))
+		}
+		if result.Beyond > 0 {
+			say(p.Stderr, "%s: %s not read: more than %d streams", name, words.Count(result.Beyond, "stream is", "streams are"), shelf.MaxStreams)
+		}
+	}
+	return all, nil
 }

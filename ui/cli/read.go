@@ -11,6 +11,7 @@ import (
 	"asrview/model/query"
 	"asrview/model/stream"
 	"asrview/ui"
+	"asrview/ui/shelf"
 	"asrview/ui/term"
 )
 
@@ -29,15 +30,12 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if names, err = expand(names); err != nil {
-		return err
-	}
 	if !p.wantsScreen(f) {
-		return p.print(ctx, f, names)
+		return p.printAll(ctx, f, names)
 	}
 	guard, err := term.Open(term.Config{Name: "asrview", AskBackground: f.needsBackground()})
 	if errors.Is(err, term.ErrNoTerminal) {
-		return p.print(ctx, f, names)
+		return p.printAll(ctx, f, names)
 	}
 	if err != nil {
 		return err
@@ -59,13 +57,16 @@ func (p *Program) screen(ctx context.Context, f *flags, names []string, guard *t
 	if err != nil {
 		return err
 	}
-	streams, err := p.openAll(ctx, f, names)
+	streams, finder, err := p.openAll(ctx, f, names)
 	if err != nil {
 		return err
 	}
 	defer closeAll(streams)
 	return ui.Run(ctx, ui.Config{
 		Streams:  streams,
+		Finder:   finder,
+		Open:     func(ctx context.Context, path string) (*stream.Store, error) { return p.openStore(ctx, f, path) },
+		Identify: p.Importer.Sniff,
 		Options:  f.options(true),
 		Scope:    f.scopeOf(),
 		Query:    f.query,
@@ -86,27 +87,81 @@ func (p *Program) knows(from string) error {
 	return nil
 }
 
-// openAll opens the streams for the screen. What cannot be opened keeps it from
-// being shown, since a sentence on standard error would be wiped off.
-func (p *Program) openAll(ctx context.Context, f *flags, names []string) ([]ui.Stream, error) {
-	if len(names) > maxScreenStreams {
-		return nil, fmt.Errorf("%d streams are more than the %d that are opened at once; name some of them", len(names), maxScreenStreams)
-	}
-	var streams []ui.Stream
-	for _, name := range names {
-		in, err := p.open(ctx, name, f)
+// openAll opens the streams for the screen: the first one, and those that are no
+// files. The other files are opened when they are looked at; those in folders are
+// found while the screen is there. What cannot be opened keeps it from being
+// shown, since a sentence on standard error would be wiped off.
+func (p *Program) openAll(ctx context.Context, f *flags, names []string) (streams []ui.Stream, finder *shelf.Finder, err error) {
+	defer func() {
 		if err != nil {
 			closeAll(streams)
-			return nil, err
+			streams = nil
 		}
-		store := stream.Open(in.Source, stream.Options{Follow: f.follow})
-		streams = append(streams, ui.Stream{Name: in.name, Store: store})
+	}()
+	var folders []string
+	for _, name := range names {
+		if name != "-" && isDir(name) {
+			folders = append(folders, name)
+			continue
+		}
+		s, err := p.openLater(ctx, f, name, len(streams) == 0 && len(folders) == 0)
+		if err != nil {
+			return streams, nil, err
+		}
+		streams = append(streams, s)
 	}
-	return streams, nil
+	if len(folders) == 0 {
+		return streams, nil, nil
+	}
+	finder = shelf.NewFinder(folders, p.Importer.Sniff)
+	if len(streams) == 0 && !f.follow {
+		if err := p.someStream(ctx, folders); err != nil {
+			return nil, nil, err
+		}
+	}
+	return streams, finder, nil
+}
+
+// openLater opens an input if it is to be shown at once or is no file; of a file
+// it makes sure that it is there.
+func (p *Program) openLater(ctx context.Context, f *flags, name string, now bool) (ui.Stream, error) {
+	piped, err := p.isPipe(name)
+	if err != nil {
+		return ui.Stream{}, err
+	}
+	s := ui.Stream{Name: name}
+	if name != "-" && !piped {
+		s.Found.Path, s.Found.Records = name, -1
+		if info, err := os.Stat(name); err == nil {
+			s.Found.Size, s.Found.Modified = info.Size(), info.ModTime()
+		}
+		if !now {
+			return s, nil
+		}
+	}
+	in, err := p.open(ctx, name, f)
+	if err != nil {
+		return ui.Stream{}, err
+	}
+	s.Name = in.name
+	s.Store = stream.Open(in.Source, stream.Options{Follow: f.follow})
+	return s, nil
+}
+
+// openStore opens a file for the screen.
+func (p *Program) openStore(ctx context.Context, f *flags, path string) (*stream.Store, error) {
+	in, err := p.open(ctx, path, f)
+	if err != nil {
+		return nil, plain(err)
+	}
+	return stream.Open(in.Source, stream.Options{Follow: f.follow}), nil
 }
 
 func closeAll(streams []ui.Stream) {
 	for _, s := range streams {
+		if s.Store == nil {
+			continue
+		}
 		// The store's error is of an input that is not read any more.
 		_ = s.Store.Close()
 	}

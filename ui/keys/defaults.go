@@ -2,7 +2,7 @@ package keys
 
 // defaults is the table that the help screen and the README are made from.
 func defaults() []Binding {
-	return concat(moving(), finding(), showing(), opening(), sidePanes(), program(), typing())
+	return concat(moving(), finding(), showing(), opening(), taking(), sidePanes(), severalStreams(), program(), typing())
 }
 
 func concat(groups ...[]Binding) []Binding {

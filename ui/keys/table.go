@@ -45,13 +45,14 @@ const (
 	GroupShow    Group = "Show"
 	GroupOpen    Group = "Open and copy"
 	GroupPanes   Group = "Side panes"
+	GroupStreams Group = "Several streams"
 	GroupProgram Group = "Program"
 	GroupPrompt  Group = "While typing"
 )
 
 // Groups lists the groups in the order of the help.
 func Groups() []Group {
-	return []Group{GroupMove, GroupFind, GroupShow, GroupOpen, GroupPanes, GroupProgram, GroupPrompt}
+	return []Group{GroupMove, GroupFind, GroupShow, GroupOpen, GroupPanes, GroupStreams, GroupProgram, GroupPrompt}
 }
 
 // Binding is one row of the table.
