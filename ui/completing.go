@@ -68,15 +68,17 @@ func (a *App) completions() query.Completions {
 // maxOffered is how many completions are shown beside the line.
 const maxOffered = 12
 
-// suggest shows beside the line what could stand at the cursor.
+// suggest shows beside the line what could stand at the cursor, else what is wrong
+// with the query.
 func (a *App) suggest() {
 	if !a.prompt.IsOpen() || a.prompt.Purpose() != promptFilter || a.offer.offered != nil {
 		return
 	}
-	if _, err := query.ParseIn(a.prompt.Text(), a.cfg.Location); err != nil {
+	items := a.completions().Items
+	if _, err := query.ParseIn(a.prompt.Text(), a.cfg.Location); err != nil && len(items) == 0 {
+		a.prompt.SetNote(err.Error(), true)
 		return
 	}
-	items := a.completions().Items
 	texts := make([]string, 0, maxOffered)
 	for i, it := range items {
 		if i == maxOffered {

@@ -54,13 +54,9 @@ func (a *App) askFilter() {
 	a.suggest()
 }
 
-// typedFilter says what is wrong with the query while it is typed.
+// typedFilter looks at the query while it is typed.
 func (a *App) typedFilter() {
 	a.offer.offered = nil
-	if _, err := query.ParseIn(a.prompt.Text(), a.cfg.Location); err != nil {
-		a.prompt.SetNote(err.Error(), true)
-		return
-	}
 	a.suggest()
 }
 

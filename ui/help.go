@@ -103,7 +103,22 @@ func (w *helpWriter) entry(names, help string) {
 	}
 }
 
-// wrapWords breaks a text into lines of at most width columns.
+// wrapWords breaks a text at its spaces into lines of at most width columns; a
+// word that is longer is cut.
 func wrapWords(text string, width int) []string {
-	return strings.Split(ansi.Wrap(text, max(1, width), ""), "\n")
+	width = max(1, width)
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		switch {
+		case line == "":
+			line = word
+		case clean.Width(line)+1+clean.Width(word) <= width:
+			line += " " + word
+		default:
+			lines = append(lines, line)
+			line = word
+		}
+	}
+	return strings.Split(ansi.Hardwrap(strings.Join(append(lines, line), "\n"), width, false), "\n")
 }
