@@ -8,6 +8,7 @@ import (
 
 	"asrview/ui/jobs"
 	"asrview/ui/keys"
+	"asrview/ui/menu"
 	"asrview/ui/prompt"
 	"asrview/ui/term"
 )
@@ -38,9 +39,16 @@ type App struct {
 	letter letter
 	trail  trail
 	find   finding
+	shelf  shelved
 	offer  offering
 	side   side
-	note   note
+	menu   *menu.Menu
+	taking *taking
+	toSave toSave
+	// piped is the text that waits for a command; temp is the file that an editor
+	// has open, "" for none.
+	piped, temp string
+	note        note
 
 	actions map[keys.Mode]actions
 	mouse   bool
@@ -91,6 +99,10 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.deliver(msg)
 	case tea.ResumeMsg:
 		a.resumed()
+	case editFile:
+		a.openEditor(msg)
+	case lent:
+		a.tookBack(msg)
 	case term.SuspendRefusedMsg:
 		a.cannotSuspend()
 	}
@@ -119,7 +131,7 @@ func (a *App) mode() keys.Mode {
 	switch {
 	case a.prompt.IsOpen():
 		return keys.Prompt
-	case a.letter != nil:
+	case a.letter != nil || a.menu != nil:
 		return keys.Letter
 	case a.help != nil:
 		return keys.HelpScreen
@@ -143,6 +155,8 @@ func (a *App) press(key tea.KeyMsg) {
 		a.actions[mode][p.Action](p)
 	case mode == keys.Prompt:
 		a.typed(key)
+	case mode == keys.Letter && a.menu != nil:
+		a.pickedChoice(key)
 	case mode == keys.Letter:
 		a.lettered(key)
 	}
@@ -203,8 +217,14 @@ func (a *App) answer(l jobs.Letter) {
 		}
 	case background:
 		a.frame.setTheme(a.cfg.Theme(bool(body)))
+	case taken:
+		a.choose(body)
+	case saved:
+		a.wasSaved(body)
 	case copied:
 		a.copiedText(body)
+	case streamsFound, scanned, headSeen, streamOpened:
+		a.shelfAnswer(l)
 	case failed:
 		a.note.bad(body.err.Error())
 	}

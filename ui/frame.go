@@ -28,7 +28,7 @@ func (a *App) compose() {
 	b.Grow(len(f.view) + 1024)
 	body := f.height - 1
 	n := 0
-	for _, r := range a.bodyRows() {
+	for _, r := range a.withMenu(a.bodyRows(), body) {
 		if n == body {
 			break
 		}

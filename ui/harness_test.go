@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -52,6 +53,10 @@ func (f *fakeTerminal) Go(job func()) {
 		}
 		job()
 	}()
+}
+
+func (*fakeTerminal) Exec(cmd *exec.Cmd, done func(error) tea.Msg) tea.Cmd {
+	return func() tea.Msg { return done(cmd.Run()) }
 }
 
 func (f *fakeTerminal) Copy(text []byte) (string, error) {

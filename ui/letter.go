@@ -13,7 +13,7 @@ type letter func(r rune)
 
 // letterActions are what keys do while the name of a mark is awaited.
 func (a *App) letterActions() actions {
-	forget := func(keys.Press) { a.letter = nil }
+	forget := func(keys.Press) { a.letter, a.menu = nil, nil }
 	return actions{keys.Escape: forget, keys.Interrupt: forget}
 }
 

@@ -8,7 +8,7 @@ import (
 // showActions are what the list and an opened record share: searching, and the
 // toggles of how records are drawn.
 func (a *App) showActions() actions {
-	return actions{
+	return a.takeActions().with(actions{
 		keys.Search:     func(keys.Press) { a.askSearch(false) },
 		keys.SearchBack: func(keys.Press) { a.askSearch(true) },
 		keys.NextHit:    func(p keys.Press) { a.nextHit(p, false) },
@@ -21,7 +21,7 @@ func (a *App) showActions() actions {
 		keys.Margin:     func(keys.Press) { a.change(toggleMargin) },
 		keys.Left:       func(p keys.Press) { a.sideways(-p.Times()) },
 		keys.Right:      func(p keys.Press) { a.sideways(p.Times()) },
-	}
+	})
 }
 
 // change changes the options, draws anew and says what is shown now.

@@ -79,5 +79,9 @@ func (a *App) accept() {
 	case promptFilter:
 		a.endCompleting()
 		a.setFilter(text)
+	case promptSave:
+		a.saveTo(text)
+	case promptPipe:
+		a.pipeTo(text)
 	}
 }
