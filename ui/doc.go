@@ -13,13 +13,13 @@
 // What it promises:
 //
 //   - Update does no work that grows with the file. What it reads is bounded: a
-//     line is decoded on the loop only up to [InlineBytes]; a longer one, and
+//     line is decoded on the loop only up to [cards.InlineBytes]; a longer one, and
 //     all Markdown and highlighting, is a job, and a placeholder or the plain
 //     text stands until it is done. Moving asks a sequence for neighbours, one
 //     step at a time.
 //   - A job captures a snapshot, never the app. Its answer names the job and the
-//     revision it was started for; [jobs.Book.Accept] is the one place that
-//     drops stale answers.
+//     revision it was started for; [jobs.Crew.Accept] is the one
+//     place that drops stale answers.
 //   - Panes are plain structs with verbs; they have no Update and do not know
 //     each other.
 //   - What is drawn is anchored at a record, a part and a byte, so resizing,
