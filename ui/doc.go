@@ -4,7 +4,7 @@
 // of the terminal, an answer from a job, a word from a store that it has read
 // on. Each goes through [App.Update], which only routes:
 //
-//	key    -> keys.Reader (splits bursts, gathers counts) -> keys.Table -> an action
+//	key    -> keys.Reader (gathers counts) -> keys.Table -> an action
 //	action -> the mode on top (list, pager, help, prompt) -> verbs of plain structs
 //	size, answer, growth -> one method each
 //	then   -> settle: lay out once, ask for what should be drawn ahead
