@@ -5,6 +5,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"asrview/render/clean"
 	"asrview/render/row"
 	"asrview/themes"
 	"asrview/ui/keys"
@@ -108,7 +109,7 @@ func (a *App) emptyRows() []row.Row {
 	say := "nothing to read yet"
 	switch p := a.read.snap().Progress(); {
 	case a.read.filter.query != nil && a.read.filter.job.Status().Done:
-		say = "no record: " + a.read.filter.query.String() + " · Esc shows all"
+		say = "no record: " + clean.Inline(a.read.filter.query.String()) + " · Esc shows all"
 	case a.read.filter.query != nil:
 		say = "filtering…"
 	case p.Complete:

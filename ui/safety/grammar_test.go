@@ -33,7 +33,7 @@ const sgr = `\[(?:(?:0|1|2|3|4|7|9|2[2-9]|3[0-9]|4[0-9]|9[0-7]|10[0-7]|[34]8;5;\
 // the alternate screen (1049), cursor (25), mouse (1002, 1003, 1006), pasting
 // (2004), focus (1004), wrapping (7), synchronized updates (2026), the question
 // for the background, and the end of a string, which undoes one that was cut.
-const drawing = `\[\d{0,4}[ABCDGJKM]|\[(?:\d{1,4}(?:;\d{1,4})?)?H|\[\?(?:7|25|1002|1003|1004|1006|1049|2004|2026)[hl]|\]11;\?\x1b\\|\\`
+const drawing = `\[\d{0,4}[ABCDGJKM]|\[(?:\d{1,4}(?:;\d{0,4})?)?H|\[\?(?:7|25|1002|1003|1004|1006|1049|2004|2026)[hl]|\]11;\?\x1b\\|\\`
 
 // clipboard is what copying writes.
 const clipboard = `\]52;c;[A-Za-z0-9+/]*={0,2}(?:\x07|\x1b\\)`

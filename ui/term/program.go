@@ -84,7 +84,7 @@ func (m *watched) Init() tea.Cmd {
 
 // View shows the first frame itself: Bubble Tea would wait for a tick.
 func (m *watched) View() string {
-	view := m.inner.View()
+	view := gated(m.inner.View())
 	if !m.painted {
 		m.painted = true
 		m.g.out.paint(view)
