@@ -63,7 +63,7 @@ type mailed []jobs.Letter
 
 // newApp returns the screen before it knows its size.
 func newApp(ctx context.Context, cfg Config) *App {
-	a := &App{cfg: cfg, ctx: ctx, keys: keys.Default(), prompt: prompt.New(), mouse: cfg.Mouse}
+	a := &App{cfg: cfg, ctx: ctx, keys: cfg.keys(), prompt: prompt.New(), mouse: cfg.Mouse}
 	a.mail = jobs.NewMail(answerPace)
 	a.crew = jobs.NewCrew(ctx, a.mail, cfg.Terminal.Go)
 	a.frame.setTheme(cfg.Theme(cfg.Dark))
@@ -170,6 +170,7 @@ func (a *App) resize(width, height int) {
 	a.redrawOpened()
 	if first {
 		a.start()
+		a.sayMistakes()
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"asrview/model/stream"
 	"asrview/render"
+	"asrview/ui/keys"
 	"asrview/ui/shelf"
 )
 
@@ -52,6 +53,14 @@ type Config struct {
 	// guess; the terminal's answer may correct it.
 	Theme func(dark bool) Painter
 	Dark  bool
+
+	// Keys is the key table; nil is the one of the documentation.
+	Keys *keys.Table
+	// Wrap is how many columns records are wrapped at, at most; 0 is the screen's.
+	Wrap int
+	// Mistakes are what is wrong with the reader's settings. They are said when the
+	// screen opens.
+	Mistakes []error
 
 	// Terminal is what the screen is drawn on.
 	Terminal Terminal

@@ -148,7 +148,7 @@ type reopened struct{}
 // drawRecord draws an opened record as well as can be done at once.
 func (a *App) drawRecord(o *opened, width int) pager.Text {
 	scene, studio := *a.read.scene, a.read.studio
-	scene.Options.Width = width
+	scene.Options.Width = a.cfg.wrapped(width)
 	in, ok := studio.Input(&scene, o.ref)
 	if !ok {
 		o.doc = nil

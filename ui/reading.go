@@ -133,6 +133,7 @@ func (r *reading) restage() {
 
 // setSize gives the list its size.
 func (r *reading) setSize(width, height int) {
+	width = r.cfg.wrapped(width)
 	if r.options.Width != width {
 		r.options.Width = max(1, width)
 		r.restage()

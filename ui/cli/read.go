@@ -11,6 +11,7 @@ import (
 	"asrview/model/query"
 	"asrview/model/stream"
 	"asrview/ui"
+	"asrview/ui/settings"
 	"asrview/ui/shelf"
 	"asrview/ui/term"
 )
@@ -33,6 +34,7 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 	if !p.wantsScreen(f) {
 		return p.printAll(ctx, f, names)
 	}
+	own := f.settle(settings.Path())
 	guard, err := term.Open(term.Config{Name: "asrview", AskBackground: f.needsBackground()})
 	if errors.Is(err, term.ErrNoTerminal) {
 		return p.printAll(ctx, f, names)
@@ -41,7 +43,7 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 		return err
 	}
 	defer guard.Close()
-	return guard.Run(func() error { return p.screen(ctx, f, names, guard) })
+	return guard.Run(func() error { return p.screen(ctx, f, own, names, guard) })
 }
 
 // wantsScreen says whether the screen is to be opened: on a terminal that can
@@ -52,7 +54,7 @@ func (p *Program) wantsScreen(f *flags) bool {
 }
 
 // screen opens the inputs and shows them until the reader quits.
-func (p *Program) screen(ctx context.Context, f *flags, names []string, guard *term.Guard) error {
+func (p *Program) screen(ctx context.Context, f *flags, own settled, names []string, guard *term.Guard) error {
 	look, err := f.look(true, true)
 	if err != nil {
 		return err
@@ -76,6 +78,9 @@ func (p *Program) screen(ctx context.Context, f *flags, names []string, guard *t
 		Theme:    painter(look),
 		Dark:     isDark(),
 		Terminal: guard,
+		Keys:     own.keys,
+		Wrap:     own.wrap,
+		Mistakes: own.mistakes,
 	})
 }
 

@@ -21,8 +21,9 @@ func Label(key string) string {
 		return "Shift-Tab"
 	case "home", "end", "up", "down", "left", "right":
 		return strings.ToUpper(key[:1]) + key[1:]
-	case "f1":
-		return "F1"
+	}
+	if len(key) > 1 && key[0] == 'f' {
+		return "F" + key[1:]
 	}
 	if rest, ok := strings.CutPrefix(key, "ctrl+"); ok {
 		return "Ctrl-" + rest
@@ -30,8 +31,14 @@ func Label(key string) string {
 	return key
 }
 
-// Labels returns the labels of the keys of a binding, joined by spaces.
-func (b Binding) Labels() string { return strings.Join(labels(b.Keys), " ") }
+// Labels returns the labels of the keys of a binding, joined by spaces; "no key"
+// where it has lost them all to others.
+func (b Binding) Labels() string {
+	if len(b.Keys) == 0 {
+		return "no key"
+	}
+	return strings.Join(labels(b.Keys), " ")
+}
 
 // MarkdownTable returns the table as Markdown, one row a binding, for the
 // README; a test there compares.

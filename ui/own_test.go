@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"asrview/render/clean"
+	"asrview/ui/keys"
+)
+
+func TestTheReadersOwnKeys(t *testing.T) {
+	table, err := keys.Default().Rebind(keys.Outline, []string{"f2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := tour(t, 120, 120, func(c *Config) { c.Keys = table })
+	d.press("o")
+	if d.app.side.pane != nil {
+		t.Error("o still opens the outline")
+	}
+	d.press("tab")
+	d.sees("F2 opens the outline")
+	d.press("h")
+	d.sees("F2 ")
+}
+
+func TestTextIsWrappedAtTheReadersWidth(t *testing.T) {
+	d := tour(t, 160, 40, func(c *Config) { c.Wrap = 50 })
+	for _, k := range []string{"", "space", "enter"} {
+		if k != "" {
+			d.press(k)
+		}
+		rows := d.rows()
+		for _, r := range rows[:len(rows)-1] {
+			if w := clean.Width(strings.TrimRight(r, " ")); w > 50 {
+				t.Errorf("after %q a row has %d columns: %q", k, w, r)
+			}
+		}
+	}
+}
+
+func TestMistakesInTheSettingsAreSaid(t *testing.T) {
+	d := tour(t, 120, 30, func(c *Config) {
+		c.Mistakes = []error{errors.New("config.toml: line 2: there is no setting \"colour\""), errors.New("another")}
+	})
+	d.sees("line 2: there is no setting", "and 1 more mistake")
+	d.press("j")
+	d.seesNot("line 2: there is no setting")
+}
