@@ -40,11 +40,13 @@ type App struct {
 	trail  trail
 	find   finding
 	shelf  shelved
-	offer  offering
-	side   side
-	menu   *menu.Menu
-	taking *taking
-	toSave toSave
+	// gathered is the traffic between all loaded streams.
+	gathered gathered
+	offer    offering
+	side     side
+	menu     *menu.Menu
+	taking   *taking
+	toSave   toSave
 	// piped is the text that waits for a command; temp is the file that an editor
 	// has open, "" for none.
 	piped, temp string
@@ -224,6 +226,14 @@ func (a *App) answer(l jobs.Letter) {
 		a.wasSaved(body)
 	case copied:
 		a.copiedText(body)
+	case graphMade:
+		a.wasGathered(body)
+	case linksFound:
+		a.followFound(body)
+	case merged:
+		a.wasMerged(body)
+	case sievedMore:
+		a.sieved(body)
 	case streamsFound, scanned, headSeen, streamOpened:
 		a.shelfAnswer(l)
 	case failed:
@@ -241,6 +251,7 @@ func (a *App) settle() {
 		return
 	}
 	a.read.list.Settle()
+	a.settleOver()
 	a.settlePane()
 	a.drawAhead()
 	a.compose()

@@ -3,6 +3,8 @@ package ui
 import (
 	"context"
 	"os/exec"
+	"path/filepath"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -76,6 +78,12 @@ type Stream struct {
 	// Found is where such a stream lies, and what is known of it so far.
 	Found shelf.Found
 }
+
+// base is the last element of a stream's name.
+func (s Stream) base() string { return filepath.Base(s.Name) }
+
+// stem is base without what its name ends in.
+func (s Stream) stem() string { return strings.TrimSuffix(s.base(), filepath.Ext(s.base())) }
 
 // Terminal is what the screen asks of the terminal; [term.Guard] is one. Its
 // methods are safe for concurrent use.

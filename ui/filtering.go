@@ -63,6 +63,10 @@ func (a *App) typedFilter() {
 // setFilter shows the records that a query lets through; all of them where it is
 // empty.
 func (a *App) setFilter(text string) {
+	if a.read.over != nil {
+		a.filterOver(text)
+		return
+	}
 	q, err := query.ParseIn(text, a.cfg.Location)
 	if err != nil {
 		a.note.bad(err.Error())

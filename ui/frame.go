@@ -64,7 +64,7 @@ func (a *App) bodyRows() []row.Row {
 	}
 	rows = hl.mark(rows, at, func(i int) (string, bool) { return a.listText(lines[i]) })
 	for i, x := range lines {
-		rows[i] = marked(rows[i], x.Cursor)
+		rows[i] = a.streamMarked(x, marked(rows[i], x.Cursor), beginsCard(lines, i))
 	}
 	return a.beside(rows)
 }

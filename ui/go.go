@@ -20,6 +20,8 @@ type trail struct {
 	marks places.Marks
 	// awaited is an address that the index has not found yet.
 	awaited *address.Address
+	// elsewhere is a record of another stream that its index has not found yet.
+	elsewhere *elsewhere
 }
 
 // The ends, where a key names them.
@@ -34,6 +36,8 @@ func (a *App) start() {
 		a.setFilter(a.cfg.Query)
 	}
 	switch {
+	case a.read.at < 0:
+		a.startWithStreams()
 	case a.cfg.At != "":
 		a.goTyped(a.cfg.At)
 	case a.cfg.Follow:
@@ -178,6 +182,13 @@ const restFraction = 0.25
 // reveal shows a place. A record that the scope leaves out is shown all the
 // same, until the reader has moved on, and said to be so.
 func (a *App) reveal(to places.Place) {
+	if !a.isOpen(to.Ref.Stream) {
+		a.whenOpen(to.Ref.Stream, func() { a.reveal(to) })
+		return
+	}
+	if a.revealOver(to) {
+		return
+	}
 	if to.Ref.Stream != a.read.at {
 		a.showStream(to.Ref.Stream)
 	}

@@ -15,6 +15,7 @@ func (a *App) escape() {
 	case a.trail.awaited != nil:
 		a.trail.awaited = nil
 	case a.clearSearch():
+	case a.clearOver():
 	case a.dropFilter():
 	case a.closePane():
 	}

@@ -32,6 +32,9 @@ type reading struct {
 	// that they are out, or the reader went there by name.
 	keep map[seq.Ref]bool
 
+	// over is what is read in place of one stream, nil where one is read.
+	over *over
+
 	filter filtering
 	follow bool
 	// toEnd: the reader is at the end and stays there as the stream is read.
@@ -113,9 +116,15 @@ func (r *reading) stage() {
 	snap := r.snap()
 	records := seq.Of(r.at, snap, seq.Choice{Scope: r.scope, Filtered: r.filter.matches(), Keep: r.keep})
 	pairs := r.pairs
-	paired := func(call, result seq.Ref) bool { return pairs.Paired(snap, call, result) }
+	snaps := append([]*stream.Snapshot(nil), r.snaps...)
+	paired := func(call, result seq.Ref) bool {
+		return call.Stream == result.Stream && pairs.Paired(snaps[call.Stream], call, result)
+	}
+	if r.over != nil {
+		records = r.overRecords()
+	}
 	r.scene = &cards.Scene{
-		Snapshots: append([]*stream.Snapshot(nil), r.snaps...),
+		Snapshots: snaps,
 		Records:   records,
 		Items:     seq.Group(records, seq.Grouping{Paired: paired, Open: r.open}),
 		Options:   r.options,
@@ -214,9 +223,9 @@ func (r *reading) keepOne(ref seq.Ref) bool {
 
 // noteSeen takes account of what the reader has seen at the end.
 func (r *reading) noteSeen() {
-	p := r.snap().Progress()
-	if p.Complete && (r.seen < 0 || r.list.AtEnd()) {
-		r.seen = p.Entries
+	n, complete := r.count()
+	if complete && (r.seen < 0 || r.list.AtEnd()) {
+		r.seen = n
 	}
 }
 
@@ -225,7 +234,17 @@ func (r *reading) below() int {
 	if r.seen < 0 || r.list.AtEnd() {
 		return 0
 	}
-	return max(0, r.snap().Progress().Entries-r.seen)
+	n, _ := r.count()
+	return max(0, n-r.seen)
+}
+
+// count is how many records there are in what is read, and whether that is all.
+func (r *reading) count() (n int, complete bool) {
+	if r.over != nil {
+		return r.over.order.Len(), true
+	}
+	p := r.snap().Progress()
+	return p.Entries, p.Complete
 }
 
 // cursor is the first record of the item under the cursor.

@@ -81,7 +81,7 @@ func (a *App) arrange() {
 	if columns > 0 && a.wide() {
 		width -= columns + 1
 	}
-	a.read.setSize(width, height)
+	a.read.setSize(width-a.markColumns(), height)
 }
 
 // togglePane opens a pane, or closes it where it is seen.
@@ -144,6 +144,8 @@ func (a *App) paneActions() actions {
 		keys.PaneGo:      func(keys.Press) { a.paneGo(true) },
 		keys.PlanCall:    func(keys.Press) { a.planCall() },
 		keys.Undelivered: func(keys.Press) { a.undelivered() },
+		keys.Left:        func(p keys.Press) { a.paneAside(-p.Times()) },
+		keys.Right:       func(p keys.Press) { a.paneAside(p.Times()) },
 		keys.Quit:        func(keys.Press) { a.closePane() },
 		keys.Escape:      func(keys.Press) { a.closePane() },
 	})
@@ -178,7 +180,7 @@ func (a *App) sideEnd(p keys.Press, end func(), at address.Address) {
 // paneGo goes to the record under the pane's cursor, and to the list if leave is
 // set or the pane hides it. In the stats it filters by the value.
 func (a *App) paneGo(leave bool) {
-	if a.filterByStats() || a.goFromStreams() {
+	if a.filterByStats() || a.goFromStreams() || a.goFromTraffic() {
 		return
 	}
 	t, ok := a.side.pane.(targeter)

@@ -15,8 +15,10 @@ import (
 	"asrview/ui/panes/outline"
 	"asrview/ui/panes/plans"
 	"asrview/ui/panes/problems"
+	"asrview/ui/panes/sequence"
 	"asrview/ui/panes/stats"
 	"asrview/ui/panes/streams"
+	"asrview/ui/panes/traffic"
 	"asrview/ui/seq"
 )
 
@@ -59,6 +61,8 @@ type sideSeen struct {
 	news    int
 	// shelf is the revision of what is known of the streams.
 	shelf int
+	// graph is the revision of the traffic.
+	graph int
 }
 
 // Answers of the pane's job.
@@ -87,6 +91,12 @@ func (a *App) makePane() {
 		a.side.pane = stats.New(a.statsView())
 	case keys.Streams:
 		a.side.pane = streams.New(a.streamsView())
+	case keys.Traffic:
+		a.wantGraph()
+		a.side.pane = traffic.New(a.trafficView())
+	case keys.Sequence:
+		a.wantGraph()
+		a.side.pane = sequence.New(a.sequenceView())
 	}
 	a.side.seen = a.sideNow()
 	a.startSideJob()
@@ -102,7 +112,7 @@ func (a *App) freshData() {
 }
 
 func (a *App) sideNow() sideSeen {
-	now := sideSeen{scene: a.read.scene, filter: a.read.filter.job, news: a.side.data.news, shelf: a.shelf.revision}
+	now := sideSeen{scene: a.read.scene, filter: a.read.filter.job, news: a.side.data.news, shelf: a.shelf.revision, graph: a.gathered.revision}
 	if m := a.read.filter.matches(); m != nil {
 		now.matched = m.Len()
 	}
@@ -144,6 +154,10 @@ func (a *App) showInPane() {
 		p.Show(a.statsView())
 	case *streams.Streams:
 		p.Show(a.streamsView())
+	case *traffic.Traffic:
+		p.Show(a.trafficView())
+	case *sequence.Sequence:
+		p.Show(a.sequenceView())
 	}
 }
 
@@ -290,6 +304,9 @@ func (a *App) stopSideJob() bool {
 
 // interruptPane stops the pane's job where one runs, and says so in the pane.
 func (a *App) interruptPane() bool {
+	if a.stopGathering() {
+		return true
+	}
 	if !a.crew.Running(sideJob) {
 		return false
 	}

@@ -47,6 +47,7 @@ var paneTitles = [...]struct {
 }{
 	{keys.Outline, "outline"}, {keys.Plans, "plans"}, {keys.Deliveries, "deliveries"},
 	{keys.Problems, "problems"}, {keys.Stats, "stats"}, {keys.Streams, "streams"},
+	{keys.Traffic, "traffic"}, {keys.Sequence, "sequence"},
 }
 
 func paneTitle(action keys.Action) string {

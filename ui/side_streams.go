@@ -6,13 +6,19 @@ import (
 )
 
 // isWhole reports whether a pane takes the whole screen, whatever its width.
-func isWhole(action keys.Action) bool { return action == keys.Streams }
+func isWhole(action keys.Action) bool {
+	return action == keys.Streams || action == keys.Sequence
+}
 
 // severalActions are the keys that go from stream to stream.
 func (a *App) severalActions() actions {
 	return actions{
+		keys.Traffic:    func(keys.Press) { a.togglePane(keys.Traffic) },
+		keys.Sequence:   func(keys.Press) { a.togglePane(keys.Sequence) },
+		keys.Link:       func(p keys.Press) { a.followLink(p.Times()) },
 		keys.Streams:    func(keys.Press) { a.togglePane(keys.Streams) },
 		keys.NextStream: func(p keys.Press) { a.nextStream(p.Times()) },
+		keys.Merge:      func(keys.Press) { a.toggleMerged() },
 		keys.PrevStream: func(p keys.Press) { a.nextStream(-p.Times()) },
 	}
 }

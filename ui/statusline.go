@@ -80,6 +80,9 @@ func (a *App) placeWords(r seq.Ref) string {
 }
 
 func (a *App) nameSegment() status.Segment {
+	if a.read.over != nil {
+		return segment(a.overWords(), rankName)
+	}
 	return segment(a.streamWords(), rankName)
 }
 
@@ -148,6 +151,9 @@ func (a *App) positionWords() string {
 	}
 	first, last := lines[0], lines[len(lines)-1]
 	_, above := a.read.scene.Items.Prev(first.Item)
+	if o := a.read.over; o != nil {
+		return endWords(first.Index == 0 && !above, a.read.list.AtEnd(), o.percent(last.Item.Last))
+	}
 	return endWords(first.Index == 0 && !above, a.read.list.AtEnd(), percentOf(a.read.snap(), last.Item.Last))
 }
 

@@ -16,6 +16,7 @@ import (
 // last place in it. The filter holds for it too; a search goes on when it is asked
 // to.
 func (a *App) showStream(i int) {
+	a.leaveOver()
 	if i == a.read.at {
 		return
 	}
@@ -161,6 +162,9 @@ func (r *reading) sessionAt(i int) string {
 
 // ofSession are the streams that are of a session.
 func (r *reading) ofSession(session string) (of []int) {
+	if session == "" {
+		return nil
+	}
 	for i := range r.streams {
 		if r.sessionAt(i) == session {
 			of = append(of, i)

@@ -83,4 +83,7 @@ func (a *App) grew(g grown) {
 	a.openedGrew()
 	a.tryGo()
 	a.tryElsewhere(g.stream)
+	a.mergeAgain(g.stream)
+	a.gathered.stale = true
+	a.gatherAgain()
 }

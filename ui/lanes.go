@@ -1,0 +1,31 @@
+package ui
+
+import (
+	"asrview/render"
+	"asrview/ui/panes/outline"
+	"asrview/ui/panes/sequence"
+)
+
+func (a *App) sequenceView() sequence.View {
+	g, scene := a.gathered.graph, a.read.scene
+	return sequence.View{
+		Graph: g, Done: a.gathered.done, Of: len(a.read.streams), Stopped: a.gathered.stopped, Location: a.cfg.Location,
+		Label: func(n, width int) string {
+			ref := refOf(&g.Messages[n])
+			if ref.Stream >= len(scene.Snapshots) {
+				return ""
+			}
+			if e, ok := scene.Snapshots[ref.Stream].Entry(ref.Pos); !ok || e.Len > outline.InlineBytes {
+				return ""
+			}
+			return render.FirstWords(plainInput(scene, ref), scene.Options, width)
+		},
+	}
+}
+
+// paneAside goes sideways in a pane that is wider than the screen.
+func (a *App) paneAside(by int) {
+	if p, ok := a.side.pane.(*sequence.Sequence); ok && !p.Aside(by) {
+		a.note.say("all lanes on this side are shown")
+	}
+}

@@ -1,0 +1,231 @@
+package sequence
+
+import (
+	"strconv"
+	"time"
+
+	"asrview/model/query/traffic"
+	"asrview/render/row"
+	"asrview/themes"
+	"asrview/ui/panes/roll"
+	"asrview/ui/seq"
+	"asrview/ui/words"
+)
+
+// View is what the sequence is drawn from. It must not be changed once it is used.
+type View struct {
+	// Graph is nil until the first one is made.
+	Graph *traffic.Graph
+	// Done streams of Of are read; Stopped: the reader stopped it.
+	Done, Of int
+	Stopped  bool
+	Location *time.Location
+	// Label returns the first words of a message, "" where they cannot be had at
+	// once. It is asked for what is on the screen.
+	Label func(message, width int) string
+}
+
+// Sequence is the view on the screen. The zero value is not usable; see [New].
+type Sequence struct {
+	*roll.List
+	d             drawing
+	width, height int
+}
+
+// headRows is how many rows the lanes' names take.
+const headRows = 2
+
+// New returns the sequence of a view.
+func New(v View) *Sequence {
+	s := &Sequence{width: 1, height: 1}
+	s.d = newDrawing(v)
+	s.List = roll.New(source{s})
+	return s
+}
+
+// Show replaces the view. The cursor stays at its message.
+func (s *Sequence) Show(v View) {
+	empty := len(s.d.shown) == 0
+	first := s.d.first
+	s.d = newDrawing(v)
+	s.d.first = min(first, max(0, len(s.d.lanes)-1))
+	s.SetSource(source{s})
+	if empty {
+		s.Top()
+	}
+}
+
+// SetSize sets the size in cells.
+func (s *Sequence) SetSize(width, height int) {
+	s.width, s.height = width, height
+	s.List.SetSize(width, max(1, height-headRows))
+}
+
+// Lines are the lanes' names and the rows of the window.
+func (s *Sequence) Lines() []roll.Line {
+	var out []roll.Line
+	if s.height > headRows {
+		for _, r := range s.d.head(s.width) {
+			r.Kind = row.Gap
+			out = append(out, roll.Line{Row: r})
+		}
+	}
+	return append(out, s.List.Lines()...)
+}
+
+// CursorAt puts the cursor at the message of a row.
+func (s *Sequence) CursorAt(y int) (roll.Key, bool) {
+	if s.height > headRows {
+		y -= headRows
+	}
+	if y < 0 {
+		return roll.Key{}, false
+	}
+	return s.List.CursorAt(y)
+}
+
+// Aside goes by lanes to the right, to the left where by is negative; false where
+// there is none.
+func (s *Sequence) Aside(by int) bool {
+	most := max(0, len(s.d.lanes)-s.d.fit(s.width))
+	to := max(0, min(s.d.first+by, most))
+	if to == s.d.first {
+		return false
+	}
+	s.d.first = to
+	s.SetSource(source{s})
+	return true
+}
+
+// Message is the message under the cursor, by its number in the graph.
+func (s *Sequence) Message() (int, bool) {
+	k, ok := s.Cursor()
+	if !ok || k.Sub >= len(s.d.shown) {
+		return 0, false
+	}
+	return s.d.shown[k.Sub], true
+}
+
+// Target is the record under the cursor.
+func (s *Sequence) Target() (seq.Ref, bool) {
+	n, ok := s.Message()
+	if !ok {
+		return seq.Ref{}, false
+	}
+	m := &s.d.Graph.Messages[n]
+	return seq.Ref{Stream: m.Stream, Pos: m.Pos}, true
+}
+
+// Say is what is said beside the title.
+func (s *Sequence) Say() string {
+	v := &s.d.View
+	if v.Graph == nil {
+		return ""
+	}
+	say := words.Count(len(s.d.shown), "message", "messages") + " between " + words.Count(len(s.d.lanes), "actor", "actors")
+	if hidden := len(s.d.lanes) - s.d.fit(s.width); hidden > 0 {
+		say += ", lanes " + strconv.Itoa(s.d.first+1) + "–" + strconv.Itoa(s.d.first+s.d.fit(s.width))
+	}
+	if o := s.d.orderWords(); o != "" {
+		say += " · " + o
+	}
+	switch {
+	case v.Stopped:
+		say += " · stopped at stream " + words.Group(v.Done) + " of " + words.Group(v.Of)
+	case v.Done < v.Of:
+		say += " · " + words.Group(v.Done) + " of " + words.Group(v.Of) + " streams read"
+	}
+	return say
+}
+
+// Empty says why there is nothing to see.
+func (s *Sequence) Empty() string {
+	if s.d.Graph == nil || s.d.Done < s.d.Of {
+		return "looking for traffic…"
+	}
+	return "no traffic to draw"
+}
+
+// source is the messages as items.
+type source struct{ s *Sequence }
+
+func (x source) at(i int) (roll.Key, bool) {
+	d := &x.s.d
+	if i < 0 || i >= len(d.shown) {
+		return roll.Key{}, false
+	}
+	m := &d.Graph.Messages[d.shown[i]]
+	return roll.Key{Ref: seq.Ref{Stream: m.Stream, Pos: m.Pos}, Sub: i}, true
+}
+
+func (x source) First() (roll.Key, bool)          { return x.at(0) }
+func (x source) Last() (roll.Key, bool)           { return x.at(len(x.s.d.shown) - 1) }
+func (x source) Next(k roll.Key) (roll.Key, bool) { return x.at(k.Sub + 1) }
+func (x source) Prev(k roll.Key) (roll.Key, bool) { return x.at(k.Sub - 1) }
+
+func (x source) At(k roll.Key) (roll.Key, bool) {
+	if now, ok := x.at(k.Sub); ok && now == k {
+		return k, true
+	}
+	for i := range x.s.d.shown {
+		if now, _ := x.at(i); now.Ref == k.Ref {
+			return now, true
+		}
+	}
+	return x.First()
+}
+
+func (x source) Rows(k roll.Key, width int) []row.Row { return x.s.d.message(k.Sub, width) }
+
+// noTime stands where a message has no time.
+const noTime = "no time"
+
+// dayOf is the day of a message, "" where it has no time.
+func (d *drawing) dayOf(i int) string {
+	t := d.Graph.Messages[d.shown[i]].Time
+	if t.IsZero() {
+		return ""
+	}
+	return t.In(d.location()).Format("2006-01-02")
+}
+
+// clock is the time of a message.
+func (d *drawing) clock(i int) string {
+	t := d.Graph.Messages[d.shown[i]].Time
+	if t.IsZero() {
+		return noTime
+	}
+	return t.In(d.location()).Format("15:04:05")
+}
+
+func (d *drawing) location() *time.Location {
+	if d.Location == nil {
+		return time.Local
+	}
+	return d.Location
+}
+
+// dayRow is the row where the day changes; false where it does not.
+func (d *drawing) dayRow(i, width int) (row.Row, bool) {
+	day := d.dayOf(i)
+	if day == "" {
+		return row.Row{}, false
+	}
+	for k := i - 1; k >= 0 && k >= i-maxTimeless; k-- {
+		if before := d.dayOf(k); before != "" {
+			if before == day {
+				return row.Row{}, false
+			}
+			break
+		}
+	}
+	c := d.lanesAt(i, width)
+	t := d.Graph.Messages[d.shown[i]].Time.In(d.location())
+	c.say(0, width, t.Format("2006-01-02 · UTC-07:00"), themes.RoleFaint, 0)
+	r := c.row()
+	r.Kind = row.Gap
+	return r, true
+}
+
+// maxTimeless is how many messages without a time the day is looked for above.
+const maxTimeless = 64
