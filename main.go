@@ -67,6 +67,9 @@ func (importer) WriteFile(path string, write func(io.Writer) error) error {
 	return native.WriteFile(path, write)
 }
 
+// Folders are the places where agents keep sessions.
+func (importer) Folders() []string { return native.Folders(native.HomeDir()) }
+
 // List finds sessions in the known places.
 func (importer) List(ctx context.Context, yield func(cli.Found, error) bool) {
 	for s, err := range native.Sessions(ctx, native.HomeDir()) {

@@ -180,3 +180,21 @@ func readPiece(file *os.File, at int64) ([]byte, error) {
 	}
 	return b[:n], nil
 }
+
+// Folders are the known places that exist, for a list of what lies in them.
+func Folders(home source.Home) []string {
+	var dirs []string
+	for _, s := range sources() {
+		f, ok := s.(source.Finder)
+		if !ok {
+			continue
+		}
+		for _, p := range f.Places(home) {
+			info, err := os.Stat(p.Dir)
+			if err == nil && info.IsDir() && !slices.Contains(dirs, p.Dir) {
+				dirs = append(dirs, p.Dir)
+			}
+		}
+	}
+	return dirs
+}

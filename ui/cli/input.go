@@ -22,11 +22,14 @@ type opened struct {
 	piped bool
 }
 
+// errNothingNamed: there is no argument and no pipe.
+var errNothingNamed = errors.New("nothing to read: name a FILE, or pipe a stream into it")
+
 // inputs names what the arguments ask for: paths, "-" for standard input.
 func (p *Program) inputs(args []string) ([]string, error) {
 	if len(args) == 0 {
 		if isTerminal(p.Stdin) {
-			return nil, usageError{errors.New("nothing to read: name a FILE, or pipe a stream into it")}
+			return nil, usageError{errNothingNamed}
 		}
 		return []string{"-"}, nil
 	}

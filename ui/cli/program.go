@@ -45,6 +45,8 @@ type Importer interface {
 	// lines, as far as they can be made of the head, and a noun phrase for its
 	// format, "" for ASR. It is false where the file is no log of an agent.
 	Sniff(ctx context.Context, head []byte) (asr []byte, format string, ok bool)
+	// Folders are the known places that exist.
+	Folders() []string
 	// List calls yield with the sessions found in the known places, newest first.
 	List(ctx context.Context, yield func(Found, error) bool)
 }

@@ -28,6 +28,9 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 		return err
 	}
 	names, err := p.inputs(args)
+	if errors.Is(err, errNothingNamed) && p.wantsScreen(f) {
+		names, err = p.known()
+	}
 	if err != nil {
 		return err
 	}
@@ -44,6 +47,15 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 	}
 	defer guard.Close()
 	return guard.Run(func() error { return p.screen(ctx, f, own, names, guard) })
+}
+
+// known are the places where agents keep sessions, to choose one from.
+func (p *Program) known() ([]string, error) {
+	folders := p.Importer.Folders()
+	if len(folders) == 0 {
+		return nil, usageError{fmt.Errorf("%w, and no agent keeps sessions in the known places", errNothingNamed)}
+	}
+	return folders, nil
 }
 
 // wantsScreen says whether the screen is to be opened: on a terminal that can

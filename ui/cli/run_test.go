@@ -26,6 +26,8 @@ func (plainImporter) Convert(_ context.Context, in lines.Source, _, _ string, to
 	return "converted", err
 }
 
+func (plainImporter) Folders() []string { return nil }
+
 func (plainImporter) WriteFile(path string, write func(io.Writer) error) error {
 	f, err := os.Create(path)
 	if err != nil {
