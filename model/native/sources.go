@@ -7,7 +7,9 @@ import (
 	"asrview/model/native/codex"
 	"asrview/model/native/gemini"
 	"asrview/model/native/openclaw"
+	"asrview/model/native/opencode"
 	"asrview/model/native/source"
+	"asrview/model/native/t3code"
 	"asrview/model/native/thread"
 )
 
@@ -25,8 +27,10 @@ func sources() []source.Source {
 		claude.Source{},
 		openclaw.Source{},
 		gemini.Source{},
-		acp.Source{},
 		cline.Source{},
+		acp.Source{},
+		opencode.Source{},
+		t3code.Source{},
 		thread.Source{},
 	}
 }

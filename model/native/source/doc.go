@@ -45,8 +45,9 @@
 //
 // line counts from 1, at is the offset of the item's first byte in the log
 // (unpacked, where it was compressed), bytes is its length. Further items that
-// were folded into the record stand under also, in the same shape. mended is
-// true where bytes that were no UTF-8 had to be replaced. [Origin] reads it back.
+// were folded into the record stand under also, in the same shape, and further
+// counts those beyond the first 256. mended is true where bytes that were no
+// UTF-8 had to be replaced. [Origin] reads it back.
 //
 // # The account
 //

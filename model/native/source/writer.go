@@ -80,6 +80,10 @@ type Ext struct {
 	Object *raw.Object
 }
 
+// maxAlso is how many further items a record names; how many more there are it
+// counts.
+const maxAlso = 256
+
 // next begins a record.
 func (w *Writer) next(typ string, c *Common) *raw.Object {
 	o := &w.obj
@@ -116,10 +120,13 @@ func (w *Writer) end(o *raw.Object, c *Common, capture []Capture) (string, error
 		origin := spanObject(c.At)
 		if len(c.Also) > 0 {
 			var also raw.Array
-			for _, s := range c.Also {
+			for _, s := range c.Also[:min(len(c.Also), maxAlso)] {
 				also.Object(spanObject(s))
 			}
 			origin.Raw("also", also.Value())
+			if n := len(c.Also) - maxAlso; n > 0 {
+				origin.Int("further", int64(n))
+			}
 		}
 		o.Object(OriginName, origin)
 	}
