@@ -187,8 +187,8 @@ func (s *sheet) replies(m *asr.Message) {
 			s.replyTarget(*l)
 		}
 	}
-	s.links("answered by", s.in.Joins.Replies)
-	s.links("rendered into", s.in.Joins.DerivedBy)
+	s.links("replied to by", s.in.Joins.Replies)
+	s.links("source of", s.in.Joins.DerivedBy)
 	s.label(RowLabel)
 }
 
