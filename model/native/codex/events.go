@@ -38,9 +38,9 @@ func (c *converter) shown(s *slot) error {
 		m.Role, m.Origin = "user", "prompt"
 	default:
 		m.Role, m.Author = "assistant", "model"
-		m.Phase = s.payload.Get("phase").Str()
+		m.Phase = source.Phase(s.payload.Get("phase"))
 		if m.Phase == "" {
-			m.Phase = s.payload.Get("item", "phase").Str()
+			m.Phase = source.Phase(s.payload.Get("item", "phase"))
 		}
 	}
 	c.showParts(&m.Display, s)

@@ -41,7 +41,7 @@ func identify(m *source.Message, s *slot) {
 // message writes a message item.
 func (c *converter) message(s *slot) error {
 	role := s.payload.Get("role").Str()
-	m := source.Message{Common: c.common(s), Role: role, Phase: s.payload.Get("phase").Str()}
+	m := source.Message{Common: c.common(s), Role: role, Phase: source.Phase(s.payload.Get("phase"))}
 	identify(&m, s)
 	c.from(&m.Common, s, "id", "role", "content", "phase")
 	switch role {

@@ -105,7 +105,7 @@ func TestEverythingIsSaidOnce(t *testing.T) {
 		{
 			Name: "an answer, its event before it",
 			Log:  []string{meta, event(`{"type":"agent_message","message":"Done.","phase":"final_answer","memory_citation":null}`), answer("m1", "Done.")},
-			Want: []string{`{"messageId":"m1","role":"assistant","author":"model","phase":"final_answer","content":[{"text":"Done."}],"com.openai.codex":{"events":[{"type":"agent_message","memory_citation":null,"phase":"(absent)"}]},"asrview/native":{"line":3,"also":[{"line":2}]}}`},
+			Want: []string{`{"messageId":"m1","role":"assistant","author":"model","phase":"final","content":[{"text":"Done."}],"com.openai.codex":{"events":[{"type":"agent_message","memory_citation":null,"phase":"(absent)"}]},"asrview/native":{"line":3,"also":[{"line":2}]}}`},
 		},
 		{
 			Name: "the same words twice are two answers",

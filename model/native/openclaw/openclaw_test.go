@@ -125,7 +125,7 @@ func TestParts(t *testing.T) {
 			Name: "phases are the blocks' own (ASR-224)",
 			Log: []string{head, msg("e1", `{"role":"assistant","content":[
 				{"type":"text","text":"a","phase":"commentary"},{"type":"text","text":"b","textSignature":"{\"id\":\"m\",\"phase\":\"final_answer\"}"},{"type":"text","text":"c","textSignature":"m_1"}]}`)},
-			Want: []string{`{"phase":"(absent)","content":[{"phase":"commentary"},{"phase":"final_answer"},{"phase":"(absent)"}]}`},
+			Want: []string{`{"phase":"(absent)","content":[{"phase":"commentary"},{"phase":"final"},{"phase":"(absent)"}]}`},
 		},
 		{
 			Name: "reasoning (ASR-214)",

@@ -42,10 +42,10 @@ func part(into *source.Parts, b raw.Value) {
 // phase is what the block says of itself, or what its signature, a JSON object of
 // the provider's, says.
 func phase(b raw.Value) string {
-	if p := b.Get("phase").Str(); p != "" {
+	if p := source.Phase(b.Get("phase")); p != "" {
 		return p
 	}
-	return b.Get("textSignature").Parsed().Get("phase").Str()
+	return source.Phase(b.Get("textSignature").Parsed().Get("phase"))
 }
 
 // thinking is a reasoning part. Its signature is one of: a whole item of OpenAI's

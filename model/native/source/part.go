@@ -17,6 +17,16 @@ func (p *Parts) Value() raw.Value { return p.a.Value() }
 // Own are the values that a part carries itself (ASR-224).
 type Own struct{ Author, Origin, Phase string }
 
+// Phase is a log's word for a phase in ASR's words: final_answer, as the Responses
+// API has it, is final; every other word stands, since the values are open. It is
+// "" where v is no string.
+func Phase(v raw.Value) string {
+	if v.Is("final_answer") {
+		return "final"
+	}
+	return v.Str()
+}
+
 // Part is one content part. Which members count follows from Type; nil values
 // and strings that are "" are left out.
 type Part struct {

@@ -107,7 +107,7 @@ func (c *converter) abandon() error {
 		return err
 	}
 	m := source.Message{Common: common, MessageID: raw.String(id), Role: "assistant", Author: "model", Status: "partial"}
-	m.Phase = it.value.Get("phase").Str()
+	m.Phase = source.Phase(it.value.Get("phase"))
 	m.Content.Text(raw.Join(it.texts...), source.Own{})
 	_, err := c.out.Message(&m)
 	return err
@@ -149,7 +149,7 @@ func (c *converter) message(common source.Common, v raw.Value, typ string) error
 		}
 		skip = append(skip, "content")
 	case "agentMessage":
-		m.Role, m.Author, m.Phase = "assistant", "model", v.Get("phase").Str()
+		m.Role, m.Author, m.Phase = "assistant", "model", source.Phase(v.Get("phase"))
 		if text := v.Get("text"); text.IsString() {
 			m.Content.Text(text, source.Own{})
 		}

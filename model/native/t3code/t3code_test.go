@@ -55,7 +55,7 @@ func TestFrames(t *testing.T) {
 				in("item/agentMessage/delta", `{"turnId":"tu-1","itemId":"m1","delta":"lo"}`),
 				completed(`{"type":"agentMessage","id":"m1","text":"Hello","phase":"final_answer"}`),
 			},
-			Want: []string{answer, `{"messageId":"m1","role":"assistant","author":"model","phase":"final_answer","status":"(absent)","content":[{"text":"Hello"}],"asrview/native":{"line":5,"also":[{"line":2},{"line":3},{"line":4}]}}`},
+			Want: []string{answer, `{"messageId":"m1","role":"assistant","author":"model","phase":"final","status":"(absent)","content":[{"text":"Hello"}],"asrview/native":{"line":5,"also":[{"line":2},{"line":3},{"line":4}]}}`},
 		},
 		{
 			Name: "an item that never was completed (ASR-206)",
