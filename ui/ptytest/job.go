@@ -21,6 +21,12 @@ func (s *Session) Foreground() int {
 	return group
 }
 
+// AwaitForeground waits until a process group has the terminal.
+func (s *Session) AwaitForeground(group int) {
+	s.t.Helper()
+	s.poll("the process group having the terminal", func() bool { return s.Foreground() == group })
+}
+
 // SignalForeground sends the foreground process group a signal.
 func (s *Session) SignalForeground(sig syscall.Signal) {
 	s.t.Helper()
@@ -32,16 +38,21 @@ func (s *Session) SignalForeground(sig syscall.Signal) {
 // AwaitRead waits until the program has read all keys that were pressed.
 func (s *Session) AwaitRead() {
 	s.t.Helper()
-	for end := time.Now().Add(Deadline); ; time.Sleep(time.Millisecond) {
+	s.poll("the keys having been read", func() bool {
 		n, err := unix.IoctlGetInt(int(s.line.Fd()), pendingInput)
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		if n == 0 {
-			return
-		}
+		return n == 0
+	})
+}
+
+// poll waits for a state of the system that nothing announces.
+func (s *Session) poll(what string, ok func() bool) {
+	s.t.Helper()
+	for end := time.Now().Add(Deadline); !ok(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			s.t.Fatalf("%d bytes of keys were not read; the screen:\n%s", n, s.Screen())
+			s.t.Fatalf("waited in vain for %s; the screen:\n%s", what, s.Screen())
 		}
 	}
 }

@@ -95,7 +95,8 @@ func Start(t testing.TB, o Options) *Session {
 func command(o Options, line *os.File) *exec.Cmd {
 	cmd := exec.Command(o.Args[0], o.Args[1:]...)
 	cmd.Dir = o.Dir
-	cmd.Env = []string{"TERM=xterm-256color", "TZ=UTC"}
+	// A program under the race detector is not to wait a second for its end.
+	cmd.Env = []string{"TERM=xterm-256color", "TZ=UTC", "GORACE=atexit_sleep_ms=0"}
 	for _, name := range []string{"PATH", "HOME", "TMPDIR", "GOCOVERDIR"} {
 		if v, ok := os.LookupEnv(name); ok {
 			cmd.Env = append(cmd.Env, name+"="+v)

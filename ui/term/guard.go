@@ -53,6 +53,10 @@ type Guard struct {
 	killed chan struct{}
 	// suspended: the terminal was given back and the program is stopped.
 	suspended atomic.Bool
+	// lent: another program has the terminal, see Exec. backAt is when it came
+	// back from there or from being suspended, in nanoseconds.
+	lent   atomic.Bool
+	backAt atomic.Int64
 
 	mu   sync.Mutex
 	kill func()
@@ -209,7 +213,7 @@ func (g *Guard) end(n int) {
 	g.mu.Lock()
 	kill := g.kill
 	g.mu.Unlock()
-	if kill == nil || g.suspended.Load() {
+	if kill == nil || g.isAway() {
 		// Nothing has been drawn, or the terminal has been given back, and is
 		// somebody else's now.
 		g.exit(128 + n)
@@ -223,7 +227,7 @@ func (g *Guard) end(n int) {
 // ends the process. Only the first call does, and the others wait for it.
 func (g *Guard) die(code int, line string) {
 	g.last.Do(func() {
-		if !g.suspended.Load() {
+		if !g.isAway() {
 			if g.out != nil {
 				g.out.close(lastWrite)
 			}

@@ -191,6 +191,52 @@ func TestSuspendIsRefusedWhereNobodyWouldWakeUs(t *testing.T) {
 	s.WaitText("refused j")
 }
 
+func TestTheTerminalIsLentToAnotherProgram(t *testing.T) {
+	s := start(t, ptytest.Options{})
+	s.WaitText("ready")
+	s.Press("E")
+	s.WaitText("lent")
+	s.Restored()
+	s.Press("a line\n")
+	s.WaitText("back:exit status 3")
+	s.Press("j")
+	s.WaitText("3 j.")
+	s.Press("q")
+	if code := s.Exit(); code != 0 {
+		t.Errorf("exit status %d", code)
+	}
+	s.Restored()
+}
+
+func TestAnInterruptMeansTheProgramThatHasTheTerminal(t *testing.T) {
+	s := start(t, ptytest.Options{})
+	s.WaitText("ready")
+	s.Press("E")
+	s.WaitText("lent")
+	s.Press("\x03")
+	s.WaitText("back:signal: interrupt")
+	s.Press("j")
+	s.WaitText("interrupt j.")
+}
+
+func TestStoppingTheProgramThatHasTheTerminalStopsBoth(t *testing.T) {
+	s := ptytest.Start(t, ptytest.Options{Args: []string{os.Args[0]}, Env: []string{role + "=shell"}})
+	s.WaitText("ready")
+	s.Press("W")
+	s.WaitText("lent")
+	child := s.Foreground()
+	s.Press("\x1a")
+	s.WaitText("stopped")
+	s.Press("fg\n")
+	s.AwaitForeground(child)
+	s.SignalForeground(syscall.SIGUSR1)
+	s.WaitText("back:exit status 3")
+	s.Press("q")
+	s.WaitText("status 0")
+	s.Exit()
+	s.Restored()
+}
+
 func TestBackgroundIsAskedBesideTheFirstFrame(t *testing.T) {
 	s := start(t, ptytest.Options{Env: []string{"ASK=1"}})
 	s.WaitText("seen background:false/false")

@@ -5,6 +5,7 @@ package term
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -78,6 +79,8 @@ func (p *probe) Init() tea.Cmd {
 	}
 }
 
+type lentOut struct{ err error }
+
 type answered struct{ dark, ok bool }
 
 func (p *probe) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -93,6 +96,8 @@ func (p *probe) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case answered:
 		p.see(fmt.Sprintf("background:%v/%v", msg.dark, msg.ok))
+	case lentOut:
+		p.see(fmt.Sprint("back:", msg.err))
 	case tea.ResumeMsg:
 		p.see("resumed")
 	case SuspendRefusedMsg:
@@ -126,6 +131,12 @@ func (p *probe) key(k string) tea.Cmd {
 		return tea.Sequence(nothing, tea.Batch(nothing, panicking))
 	case "G":
 		p.g.Go(func() { panicking() })
+	case "E":
+		cmd := exec.Command("sh", "-c", "test -t 0 && test -t 1 && echo lent; read x; exit 3")
+		return p.g.Exec(cmd, func(err error) tea.Msg { return lentOut{err} })
+	case "W": // one that reads nothing, so that no key for a shell is lost to it
+		cmd := exec.Command("sh", "-c", "trap 'exit 3' USR1; echo lent; while :; do sleep 0.02; done")
+		return p.g.Exec(cmd, func(err error) tea.Msg { return lentOut{err} })
 	case "X":
 		_, _ = p.g.Output().WriteString("\x1b]0;stuck\a")
 		select {} // for good

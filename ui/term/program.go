@@ -69,8 +69,9 @@ type watched struct {
 	height  int
 	// looked: Bubble Tea is done looking at the size, which it does beside its
 	// loop when it starts and when it takes the terminal again, without locking
-	// what releasing the terminal changes. stop waits for that.
+	// what releasing the terminal changes. stop and lend wait for that.
 	looked, stop bool
+	lend         *lendMsg
 }
 
 // Init tells the model the size of the screen, so that its first frame is one.
@@ -97,6 +98,8 @@ func (m *watched) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case suspendMsg:
 		m.stop = true
+	case lendMsg:
+		m.lend = &msg
 	case tea.WindowSizeMsg:
 		cmds = append(cmds, m.resize(msg))
 	case tea.KeyMsg:
@@ -114,11 +117,24 @@ func (m *watched) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	default:
 		cmds = append(cmds, m.update(msg))
 	}
-	if m.stop && m.looked {
-		m.stop = false
-		cmds = append(cmds, m.suspend())
-	}
+	cmds = append(cmds, m.release())
 	return m, m.watch(tea.Batch(cmds...))
+}
+
+// release gives the terminal to a shell or another program, once it can.
+func (m *watched) release() tea.Cmd {
+	switch {
+	case !m.looked:
+		return nil
+	case m.stop:
+		m.stop = false
+		return m.suspend()
+	case m.lend != nil:
+		lend := m.lend
+		m.lend, m.looked = nil, false
+		return tea.Exec(lend.loan, lend.done)
+	}
+	return nil
 }
 
 // resize tells the model a size that it does not know yet.

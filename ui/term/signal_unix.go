@@ -19,16 +19,26 @@ func (g *Guard) watch() {
 	}
 	g.Go(func() {
 		for s := range g.signals {
-			n, ok := s.(syscall.Signal)
-			switch {
-			case !ok:
-			case n == syscall.SIGTSTP:
-				g.requestStop()
-			default:
-				g.end(int(n))
+			if n, ok := s.(syscall.Signal); ok {
+				g.obey(n)
 			}
 		}
 	})
+}
+
+func (g *Guard) obey(n syscall.Signal) {
+	switch {
+	case n == syscall.SIGTSTP && g.lent.Load():
+		// The program that has the terminal has stopped; the shell waits for this
+		// one to do so too.
+		_ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
+	case n == syscall.SIGTSTP && !g.wasAway():
+		g.requestStop()
+	case n == syscall.SIGTSTP:
+	case (n == syscall.SIGINT || n == syscall.SIGQUIT) && g.wasAway() && !g.suspended.Load():
+	default:
+		g.end(int(n))
+	}
 }
 
 // watchSize tells the program when the screen's size changes.

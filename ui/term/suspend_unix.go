@@ -65,16 +65,14 @@ func (g *Guard) suspend(p *tea.Program) {
 	signal.Notify(woken, syscall.SIGCONT)
 	defer signal.Stop(woken)
 
-	signal.Reset(syscall.SIGTSTP)
 	_ = syscall.Kill(0, syscall.SIGTSTP)
 	_ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
 	select {
 	case <-woken:
 	case <-time.After(stopLimit):
 	}
-	signal.Notify(g.signals, syscall.SIGTSTP)
 	if g.awaitForeground(woken) {
-		g.suspended.Store(false)
+		g.takeBack(&g.suspended)
 		_ = p.RestoreTerminal()
 	}
 }
