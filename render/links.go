@@ -37,6 +37,11 @@ func (s *sheet) link(l stream.Link) {
 		s.line.more(s.inline(l.Ref), themes.RoleText)
 		return
 	}
+	if l.State == stream.Loaded {
+		s.line.more(s.inline(l.Ref), themes.RoleAccent)
+		s.line.more(" (in "+s.inline(l.ID)+")", themes.RoleDim)
+		return
+	}
 	if word := state(l); word != "" {
 		s.line.more(s.inline(l.Ref), themes.RoleText)
 		s.line.more(" ("+word+")", stateRole(l.State))

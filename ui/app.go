@@ -234,7 +234,7 @@ func (a *App) answer(l jobs.Letter) {
 		a.wasMerged(body)
 	case sievedMore:
 		a.sieved(body)
-	case streamsFound, scanned, headSeen, streamOpened:
+	case streamsFound, scanned, headsSeen, streamOpened:
 		a.shelfAnswer(l)
 	case failed:
 		a.note.bad(body.err.Error())

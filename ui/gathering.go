@@ -3,13 +3,17 @@ package ui
 import (
 	"context"
 	"fmt"
+	"maps"
 	"sync"
 	"time"
 
 	"asrview/model/query/traffic"
 	"asrview/model/stream"
+	"asrview/render"
 	"asrview/ui/jobs"
 	"asrview/ui/keys"
+	"asrview/ui/panes/outline"
+	"asrview/ui/seq"
 )
 
 // gatherJob reads the traffic of all loaded streams.
@@ -28,6 +32,8 @@ type gathered struct {
 	// then waits for the graph of everything.
 	then     func(*traffic.Graph)
 	revision int
+	// labels are the first words of messages in streams that are not open.
+	labels map[seq.Ref]string
 	// seen is how many sendings of a pair the reader has seen.
 	seen map[pairKey]int
 	// first is set when everything was read once; what comes later is unread.
@@ -39,6 +45,7 @@ type pairKey struct{ a, b traffic.ActorID }
 // graphMade is the answer of the job.
 type graphMade struct {
 	graph    *traffic.Graph
+	labels   map[seq.Ref]string
 	done, of int
 	faults   int
 	fault    error
@@ -50,6 +57,7 @@ type gatherer struct {
 	mu      sync.Mutex
 	builder traffic.Builder
 	known   int
+	labels  map[seq.Ref]string
 	// read are the streams that were read to their end while they were not open.
 	read map[int]bool
 }
@@ -83,7 +91,7 @@ func (a *App) gather() {
 		return
 	}
 	if g.gatherer == nil {
-		g.gatherer, g.seen = &gatherer{read: map[int]bool{}}, map[pairKey]int{}
+		g.gatherer, g.seen = &gatherer{read: map[int]bool{}, labels: map[seq.Ref]string{}}, map[pairKey]int{}
 	}
 	sources := make([]gatherSource, len(a.read.streams))
 	for i, s := range a.read.streams {
@@ -120,11 +128,11 @@ func (g *gatherer) run(ctx context.Context, sources []gatherSource, open func(st
 		m.done = i + 1
 		if m.done < m.of && time.Since(said) > gatherPace {
 			said = time.Now()
-			m.graph = g.builder.Graph()
+			m.graph, m.labels = g.builder.Graph(), maps.Clone(g.labels)
 			post(m, true)
 		}
 	}
-	m.graph = g.builder.Graph()
+	m.graph, m.labels = g.builder.Graph(), maps.Clone(g.labels)
 	post(m, true)
 }
 
@@ -145,15 +153,45 @@ func (g *gatherer) one(ctx context.Context, i int, s gatherSource, open func(str
 	if err := store.WaitComplete(ctx); err != nil {
 		return err
 	}
-	err = g.builder.Read(ctx, i, store.Snapshot())
+	snap := store.Snapshot()
+	err = g.builder.Read(ctx, i, snap)
 	g.read[i] = err == nil
+	g.label(ctx, i, snap)
 	return err
+}
+
+// The bounds of the first words that are kept of messages in streams that are not
+// open.
+const (
+	maxLabels    = 20_000
+	labelColumns = 120
+)
+
+// label keeps the first words of a stream's messages, for where they are listed
+// while the stream is not open.
+func (g *gatherer) label(ctx context.Context, i int, snap *stream.Snapshot) {
+	for n := range snap.Len() {
+		if ctx.Err() != nil || len(g.labels) >= maxLabels {
+			return
+		}
+		e := snap.At(n)
+		if !e.Traffic || e.Len > outline.InlineBytes {
+			continue
+		}
+		rec, err := snap.Record(e.Pos)
+		if err != nil {
+			continue
+		}
+		if words := render.FirstWords(render.Input{Entry: e, Record: rec}, render.Options{Width: labelColumns}, labelColumns); words != "" {
+			g.labels[seq.Ref{Stream: i, Pos: e.Pos}] = words
+		}
+	}
 }
 
 // wasGathered takes a graph.
 func (a *App) wasGathered(m graphMade) {
 	g := &a.gathered
-	g.graph, g.done, g.of = m.graph, m.done, m.of
+	g.graph, g.labels, g.done, g.of = m.graph, m.labels, m.done, m.of
 	g.revision++
 	if m.done < m.of {
 		return

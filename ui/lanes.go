@@ -12,6 +12,9 @@ func (a *App) sequenceView() sequence.View {
 		Graph: g, Done: a.gathered.done, Of: len(a.read.streams), Stopped: a.gathered.stopped, Location: a.cfg.Location,
 		Label: func(n, width int) string {
 			ref := refOf(&g.Messages[n])
+			if words, ok := a.gathered.labels[ref]; ok {
+				return words
+			}
 			if ref.Stream >= len(scene.Snapshots) {
 				return ""
 			}

@@ -134,7 +134,7 @@ func (a *App) places(f linksFound, g *model.Graph) []leads {
 	}
 	joined("the call", j.Calls...)
 	joined("a record of this call", j.Results...)
-	joined("rendered into", j.DerivedBy...)
+	joined("source of", j.DerivedBy...)
 	joined("an answer", j.Replies...)
 	if j.Supersedes != nil {
 		joined("the revision before", *j.Supersedes)

@@ -24,7 +24,9 @@ type shelved struct {
 	opened []int
 	paths  map[string]bool
 	// done: the folders were gone through once.
-	done   bool
+	done bool
+	// known is how many streams there were when their sessions were gone through.
+	known  int
 	result shelf.Result
 	// revision is raised when anything changes.
 	revision int
@@ -45,10 +47,7 @@ type (
 		result shelf.Result
 		err    error
 	}
-	headSeen struct {
-		stream int
-		found  shelf.Found
-	}
+	headsSeen    struct{ found map[int]shelf.Found }
 	streamOpened struct {
 		stream int
 		store  *stream.Store
@@ -118,14 +117,16 @@ func (a *App) lookAtHeads() {
 	}
 	identify := a.cfg.Identify
 	a.crew.Start(headsJob, func(ctx context.Context, post jobs.Post) {
+		seen := headsSeen{map[int]shelf.Found{}}
 		for i, path := range paths {
 			if ctx.Err() != nil {
 				return
 			}
 			if found, _, err := shelf.Look(ctx, path, identify); err == nil {
-				post(headSeen{i, found}, false)
+				seen.found[i] = found
 			}
 		}
+		post(seen, true)
 	})
 }
 
@@ -137,13 +138,22 @@ func (a *App) shelfAnswer(l jobs.Letter) {
 		for _, f := range body.found {
 			a.addStream(f)
 		}
-	case headSeen:
-		a.read.streams[body.stream].Found = body.found
+	case headsSeen:
+		for i, f := range body.found {
+			a.read.streams[i].Found = f
+		}
+		a.sessionsKnown()
 	case scanned:
 		a.wasScanned(body)
 	case streamOpened:
 		a.wasOpened(body)
 	}
+}
+
+// sessionsKnown draws anew what refers to other sessions.
+func (a *App) sessionsKnown() {
+	a.read.knowSessions()
+	a.read.restage()
 }
 
 // addStream adds a stream that was found.
@@ -164,6 +174,10 @@ func (a *App) addStream(f shelf.Found) {
 // is shown.
 func (a *App) wasScanned(s scanned) {
 	first := !a.shelf.done
+	if n := len(a.read.streams); first || n != a.shelf.known {
+		a.shelf.known = n
+		a.sessionsKnown()
+	}
 	a.shelf.done, a.shelf.result = true, s.result
 	switch {
 	case s.err != nil && a.ctx.Err() == nil:

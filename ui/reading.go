@@ -45,6 +45,9 @@ type reading struct {
 	// left are the readers' places in the streams that are not shown.
 	left map[int]leftAt
 
+	// sessions are the loaded streams by their sessions.
+	sessions sessions
+
 	pairs  *seq.Pairs
 	studio *cards.Studio
 	scene  *cards.Scene
@@ -130,6 +133,9 @@ func (r *reading) stage() {
 		Options:   r.options,
 		Folds:     r.folds,
 		Location:  r.cfg.Location,
+	}
+	if len(r.streams) > 1 {
+		r.scene.Loaded, r.scene.LoadedRevision = r.loadedNames(), r.sessions.revision
 	}
 }
 

@@ -83,7 +83,8 @@ func (a *App) readThread(p *model.Pair) {
 }
 
 func threadName(g *model.Graph, p *model.Pair) string {
-	return "thread · " + g.Actors[p.A].Short + " ⇄ " + g.Actors[p.B].Short
+	names := traffic.Names(g)
+	return "thread · " + names[p.A] + " ⇄ " + names[p.B]
 }
 
 // threadGrew adds what has come to the thread that is read.

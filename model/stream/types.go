@@ -206,6 +206,10 @@ const (
 	Elsewhere
 	// Pending: not found so far, and the index is not complete.
 	Pending
+	// Loaded: the reference names another session, whose stream is loaded too. No
+	// Snapshot says so, since it knows its own stream alone; who reads several does.
+	// ID is then what that stream is called.
+	Loaded
 )
 
 // Link is a reference and what it leads to.

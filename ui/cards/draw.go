@@ -26,6 +26,7 @@ func (sc *Scene) key(it seq.Item) key {
 		complete: snap.Complete(),
 		options:  sc.Options,
 		lead:     sc.day(it, e),
+		loaded:   sc.LoadedRevision,
 	}
 	for i, r := range []seq.Ref{it.First, it.Last} {
 		k.stamp[i] = snap.Stamp(r.Pos)
@@ -64,9 +65,27 @@ func (sc *Scene) input(r seq.Ref, rec decoded) render.Input {
 		in.Record, in.DecodeError = nil, rec.err
 	}
 	if in.Entry.Kind != asr.KindNone {
-		in.Joins = snap.Joins(r.Pos)
+		in.Joins = sc.loaded(snap.Joins(r.Pos))
 	}
 	return in
+}
+
+// loaded says of references to other sessions whether their streams are loaded.
+func (sc *Scene) loaded(j stream.Joins) stream.Joins {
+	if sc.Loaded == nil {
+		return j
+	}
+	for i, l := range j.DerivedFrom {
+		if l.State != stream.Elsewhere {
+			continue
+		}
+		if name, ok := sc.Loaded(asr.ParseRef(l.Ref).Session); ok {
+			// The slice is the index's own.
+			j.DerivedFrom = append([]stream.Link(nil), j.DerivedFrom...)
+			j.DerivedFrom[i].State, j.DerivedFrom[i].ID = stream.Loaded, name
+		}
+	}
+	return j
 }
 
 // day returns the words of the line above a record where the day changes, ""

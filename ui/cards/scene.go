@@ -17,6 +17,10 @@ type Scene struct {
 	Items   seq.Items
 	Options render.Options
 	Folds   Folds
+	// Loaded returns what the stream of another session is called, where that is
+	// loaded; nil where one stream is. LoadedRevision differs where its answers may.
+	Loaded         func(session string) (name string, ok bool)
+	LoadedRevision int
 	// Location is the zone of local times.
 	Location *time.Location
 }

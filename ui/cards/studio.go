@@ -66,6 +66,7 @@ type key struct {
 	complete bool
 	options  render.Options
 	lead     string
+	loaded   int
 }
 
 // NewStudio returns a studio that remembers nothing yet.

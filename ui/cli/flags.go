@@ -50,6 +50,7 @@ type flags struct {
 	view, scope, reasoning, markdown *choice
 	format, color, mouse, clock      *choice
 	details, follow, print, list     bool
+	sequence                         bool
 	query, at, theme, from           string
 	width                            int
 	set                              *pflag.FlagSet
@@ -83,6 +84,7 @@ func (f *flags) add(cmd *cobra.Command, sources []string) {
 	fs.BoolVarP(&f.follow, "follow", "f", false, "keep reading as the input grows")
 	fs.BoolVarP(&f.print, "print", "p", false, "print rather than open the screen; the default where standard output is no terminal")
 	addChoice(cmd, f.format, "format", "", "with --print: text, or the chosen records' lines as stored")
+	fs.BoolVar(&f.sequence, "sequence", false, "print the traffic between sessions, agents and people as lanes and arrows")
 	fs.IntVar(&f.width, "width", 0, "with --print: wrap at `N` columns")
 	addChoice(cmd, f.color, "color", "", "colours")
 	fs.StringVar(&f.theme, "theme", "", "dark, light, high-contrast, none, or a theme's `FILE`")

@@ -91,6 +91,9 @@ func (p *Program) printAll(ctx context.Context, f *flags, names []string) error 
 	if err != nil {
 		return err
 	}
+	if f.sequence {
+		return p.printSequence(ctx, f, all)
+	}
 	return p.print(ctx, f, all)
 }
 

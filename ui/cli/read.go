@@ -61,7 +61,7 @@ func (p *Program) known() ([]string, error) {
 // wantsScreen says whether the screen is to be opened: on a terminal that can
 // move its cursor, unless the flags ask for a print-out.
 func (p *Program) wantsScreen(f *flags) bool {
-	asked := f.print || f.set.Changed("format") || f.set.Changed("width")
+	asked := f.print || f.sequence || f.set.Changed("format") || f.set.Changed("width")
 	return !asked && isTerminal(p.Stdout) && os.Getenv("TERM") != "dumb"
 }
 

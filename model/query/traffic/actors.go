@@ -168,17 +168,30 @@ func within(s string, a *Actor, level int, sources []Source) string {
 	return s + " in " + sources[a.Stream].Name
 }
 
-// shortSession cuts a session's native ID: to 8 characters, then to 16, then not
-// at all.
+// What is kept of a session's native ID where it is cut: IDs that are made of the
+// time differ at their ends only.
+const (
+	idHead = 8
+	idTail = 4
+)
+
+// shortSession cuts a session's native ID: to its head, then to its head and its
+// end, then not at all.
 func shortSession(s string, level int) string {
 	agent, id, ok := strings.Cut(s, ":")
-	keep := 8 << level
-	if !ok || level > 1 || len(id) <= keep+1 {
+	if !ok || level > 1 || len(id) <= idHead+level*idTail+1 {
 		return s
 	}
-	cut := keep
+	cut := idHead
 	for cut > 0 && id[cut]&0xc0 == 0x80 {
 		cut--
 	}
-	return agent + ":" + id[:cut] + "…"
+	end := len(id)
+	if level == 1 {
+		end -= idTail
+		for end < len(id) && id[end]&0xc0 == 0x80 {
+			end++
+		}
+	}
+	return agent + ":" + id[:cut] + "…" + id[end:]
 }

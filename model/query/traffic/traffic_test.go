@@ -201,7 +201,7 @@ func TestShortNamesGrowUntilTheyDiffer(t *testing.T) {
 		got = append(got, a.Short)
 	}
 	wantLines(t, "names", got, []string{
-		"codex:019a3c2e-5d10-7aa2-8b4e", "not recorded", "codex:019a3c2e-5d10-7aa3-0000", "codex:019a3c2e-5d10-7aa3-0001",
+		"codex:019a3c2e…8b4e", "not recorded", "codex:019a3c2e…0000", "codex:019a3c2e…0001",
 		"codex:77777777…/root/worker", "/root/x/worker", "codex:88888888…/root/worker", "alone", "codex:77777777… in a",
 		"codex:77777777-5d10", "codex:88888888…",
 	})

@@ -7,6 +7,7 @@ import (
 
 	"asrview/model/asr"
 	"asrview/model/query/traffic"
+	"asrview/render/clean"
 	"asrview/render/row"
 	"asrview/themes"
 	who "asrview/ui/panes/traffic"
@@ -29,10 +30,11 @@ type drawing struct {
 	shown  []int
 	lanes  []traffic.ActorID
 	laneOf map[traffic.ActorID]int
-	// starts is the number among shown at which a lane begins, 0 for the top.
+	// starts is the number among shown at which a lane begins, -1 for the top.
 	starts []int
 	// early is by how much a message was received before it was sent, as recorded.
 	early map[int]time.Duration
+	names []string
 	// first is the lane at the left.
 	first int
 }
@@ -42,15 +44,16 @@ func newDrawing(v View) drawing {
 	if v.Graph == nil {
 		return d
 	}
+	d.names = who.Names(v.Graph)
 	for i := range v.Graph.Messages {
 		m := &v.Graph.Messages[i]
 		if sent, copied := v.Graph.Original(i); copied {
 			d.compare(sent, m)
 			continue
 		}
-		d.lane(m.From, 0)
+		d.lane(m.From, -1)
 		for _, t := range m.To {
-			begins := 0
+			begins := -1
 			if m.Kind == traffic.Spawn {
 				begins = len(d.shown)
 			}
@@ -106,18 +109,10 @@ func (d *drawing) head(width int) []row.Row {
 	names, lines := newCanvas(width), newCanvas(width)
 	w := d.laneWidth(width)
 	for lane := d.first; lane < d.first+d.fit(width) && lane < len(d.lanes); lane++ {
-		a := &d.Graph.Actors[d.lanes[lane]]
-		name := a.Short
-		if a.Kind == traffic.Session && a.Name != "" {
-			name = a.Name
-			if !d.isUnique(a.Name) {
-				name = a.Short
-			}
-		}
-		room := w - 1
+		name, room := d.names[d.lanes[lane]], w-1
 		n := len([]rune(name))
 		names.say(max(leftWidth, d.x(lane, width)-min(n, room)/2), room, name, d.colour(lane), row.Bold)
-		if d.starts[lane] == 0 {
+		if d.starts[lane] < 0 {
 			lines.set(d.x(lane, width), "│", d.colour(lane))
 		}
 	}
@@ -131,22 +126,11 @@ func (d *drawing) head(width int) []row.Row {
 	return []row.Row{names.row(), lines.row()}
 }
 
-// isUnique reports whether no two lanes are called that.
-func (d *drawing) isUnique(name string) bool {
-	n := 0
-	for _, a := range d.lanes {
-		if x := &d.Graph.Actors[a]; x.Name == name || x.Short == name {
-			n++
-		}
-	}
-	return n == 1
-}
-
 // lanesAt draws the lanes that have begun at a message.
 func (d *drawing) lanesAt(i, width int) *canvas {
 	c := newCanvas(width)
 	for lane := d.first; lane < d.first+d.fit(width) && lane < len(d.lanes); lane++ {
-		if d.starts[lane] <= i && (d.starts[lane] < i || d.starts[lane] == 0) {
+		if d.starts[lane] < i {
 			c.set(d.x(lane, width), "│", d.colour(lane))
 		}
 	}
@@ -193,11 +177,11 @@ func (d *drawing) label(c *canvas, i, width int) {
 	say := func(text string, role themes.Role) {
 		if text != "" {
 			c.say(x, width-x, text+" ", role, 0)
-			x += 1 + len([]rune(text))
+			x += 1 + clean.Width(clean.Inline(text))
 		}
 	}
 	if hidden {
-		say(d.names(m), themes.RoleDim)
+		say(d.parties(m), themes.RoleDim)
 	}
 	say(kindWords(m), themes.RoleLabel)
 	say(d.clocks(d.shown[i]), themes.RoleWarn)
@@ -206,13 +190,13 @@ func (d *drawing) label(c *canvas, i, width int) {
 	}
 }
 
-// names are the sender and the recipients of a message.
-func (d *drawing) names(m *traffic.Message) string {
+// parties are the sender and the recipients of a message.
+func (d *drawing) parties(m *traffic.Message) string {
 	var to []string
 	for _, t := range m.To {
-		to = append(to, d.Graph.Actors[t.Actor].Short)
+		to = append(to, d.names[t.Actor])
 	}
-	return d.Graph.Actors[m.From].Short + " → " + strings.Join(to, ", ") + " ·"
+	return d.names[m.From] + " → " + strings.Join(to, ", ") + " ·"
 }
 
 // kindWords are the words for what a message is, where it is no plain one.
@@ -280,6 +264,10 @@ func (d *drawing) ends(c *canvas, m *traffic.Message, start, lo, hi, edge, width
 		x := d.x(d.laneOf[t.Actor], width)
 		head, at, end := "▶", x-1, d.laneEnd(m)
 		switch {
+		case x == start && d.Graph.Actors[m.From].Kind == traffic.NotRecorded:
+			c.set(x+1, "─", role)
+			c.set(x+2, "?", role)
+			continue
 		case x == start:
 			c.set(x+1, "↻", role)
 			continue

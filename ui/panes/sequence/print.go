@@ -30,7 +30,7 @@ func Print(v View, width int, put func(row.Row) error) error {
 		rows = append(rows, line.Of(o, themes.RoleWarn).Row(1<<20))
 	}
 	for _, a := range d.lanes {
-		rows = append(rows, fullName(v.Graph, a))
+		rows = append(rows, d.fullName(a))
 	}
 	for _, p := range v.Graph.Problems {
 		rows = append(rows, line.Of(p, themes.RoleWarn).Row(1<<20))
@@ -52,12 +52,12 @@ func Print(v View, width int, put func(row.Row) error) error {
 }
 
 // fullName is an actor in full, behind its short name.
-func fullName(g *traffic.Graph, id traffic.ActorID) row.Row {
+func (d *drawing) fullName(id traffic.ActorID) row.Row {
+	g := d.Graph
 	a := &g.Actors[id]
-	var l line.Line
-	who.Say(&l, a)
+	l := line.Of(d.names[id], who.Colour(a))
 	for _, s := range []string{a.Session, a.Address, a.Participant, a.Name} {
-		if s != "" && s != a.Short {
+		if s != "" && s != d.names[id] {
 			l.Dot(s, themes.RoleText)
 		}
 	}

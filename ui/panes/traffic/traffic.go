@@ -34,6 +34,7 @@ type Traffic struct {
 	page  *roll.Page
 	// sent and received count an actor's sendings.
 	sent, received map[traffic.ActorID]int
+	names          []string
 }
 
 // item is a row or two of the pane: an actor in the tree, a pair, or a problem.
@@ -80,6 +81,7 @@ func (t *Traffic) set(v View) *roll.Page {
 	t.view, t.items = v, nil
 	t.sent, t.received = map[traffic.ActorID]int{}, map[traffic.ActorID]int{}
 	if v.Graph != nil {
+		t.names = Names(v.Graph)
 		t.count()
 		t.pairs()
 		t.tree(v.Graph.Roots, 0)
@@ -217,7 +219,7 @@ func (t *Traffic) rows(i, width int) []row.Row {
 	case pairItem:
 		return append(rows, t.pairRows(it, width)...)
 	case actorItem:
-		return append(rows, t.actorRow(it).Row(width))
+		return append(rows, t.actorRow(it).Wrap(width, 2*min(it.depth, maxDepth)+4, 3)...)
 	}
 	return append(rows, line.Of(it.text, themes.RoleWarn).Wrap(width, 2, 4)...)
 }
@@ -229,15 +231,18 @@ func (t *Traffic) pairRows(it item, width int) []row.Row {
 	g := t.view.Graph
 	p := &g.Pairs[it.pair]
 	var l, rest line.Line
-	Say(&l, &g.Actors[p.A])
-	l.Say(arrow(p, it), themes.RoleDim)
-	Say(&l, &g.Actors[p.B])
-	if p.A == p.B {
-		rest.Say(words.Count(it.ab, "message", "messages")+" to itself", themes.RoleDim)
-	} else {
+	t.say(&l, p.A)
+	l.Say(t.arrow(p, it), themes.RoleDim)
+	t.say(&l, p.B)
+	switch {
+	case p.A != p.B:
 		rest.Say(strconv.Itoa(it.ab)+" →  "+strconv.Itoa(it.ba)+" ←", themes.RoleText)
+	case g.Actors[p.A].Kind == traffic.NotRecorded:
+		rest.Say(words.Count(it.ab, "message", "messages"), themes.RoleText)
+	default:
+		rest.Say(words.Count(it.ab, "message", "messages")+" to itself", themes.RoleText)
 	}
-	rest.Dot(span(p.First, p.Last, t.view.Location), themes.RoleDim)
+	rest.Dot(span(p.First, p.Last, t.view.Location, width < oneRow), themes.RoleDim)
 	if p.Untimed > 0 {
 		rest.Dot(words.Count(p.Untimed, "record", "records")+" without a time", themes.RoleDim)
 	}
@@ -253,9 +258,14 @@ func (t *Traffic) pairRows(it item, width int) []row.Row {
 	return []row.Row{l.Row(width), under.Row(width)}
 }
 
-func arrow(p *traffic.Pair, it item) string {
+// say adds an actor's name, in its colour.
+func (t *Traffic) say(l *line.Line, id traffic.ActorID) {
+	l.Say(t.names[id], Colour(&t.view.Graph.Actors[id]))
+}
+
+func (t *Traffic) arrow(p *traffic.Pair, it item) string {
 	switch {
-	case p.A == p.B:
+	case p.A == p.B && t.view.Graph.Actors[p.A].Kind != traffic.NotRecorded:
 		return " ↻ "
 	case it.ba == 0:
 		return " → "
@@ -278,8 +288,10 @@ func (t *Traffic) actorRow(it item) *line.Line {
 	if it.depth > maxDepth {
 		l.Say("("+strconv.Itoa(it.depth)+" deep) ", themes.RoleDim)
 	}
-	Say(&l, a)
-	if a.Name != "" && a.Kind == traffic.Session {
+	t.say(&l, it.actor)
+	if a.Kind == traffic.Session && t.names[it.actor] != a.Short {
+		l.Dot(a.Short, themes.RoleText)
+	} else if a.Kind == traffic.Session {
 		l.Dot(a.Name, themes.RoleText)
 	}
 	switch {

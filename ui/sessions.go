@@ -1,0 +1,47 @@
+package ui
+
+import "asrview/model/asr"
+
+// sessions are the loaded streams by their sessions, as they were last known.
+type sessions struct {
+	// names are what the streams are called; "" for a session of several streams,
+	// of which none is chosen.
+	names    map[string]string
+	revision int
+}
+
+// knowSessions takes note of the sessions of all streams.
+func (r *reading) knowSessions() {
+	names := make(map[string]string, len(r.streams))
+	for i := range r.streams {
+		session := r.sessionAt(i)
+		if session == "" {
+			continue
+		}
+		if _, twice := names[session]; twice {
+			names[session] = ""
+			continue
+		}
+		names[session] = r.streams[i].base()
+	}
+	r.sessions = sessions{names, r.sessions.revision + 1}
+}
+
+// loadedNames returns what the stream of a session is called; it may be asked from
+// any goroutine.
+func (r *reading) loadedNames() func(session string) (string, bool) {
+	names := r.sessions.names
+	return func(session string) (string, bool) {
+		name, ok := names[asr.ParseRef(session).Session]
+		if !ok {
+			name, ok = names[session]
+		}
+		switch {
+		case !ok:
+			return "", false
+		case name == "":
+			return "several loaded streams", true
+		}
+		return name, true
+	}
+}
