@@ -11,9 +11,10 @@
 //   - SIGTSTP, from a key or from outside, gives the terminal back before the
 //     program stops and takes it again, mouse included, once it is in the
 //     foreground. Where nobody would wake the program up, it is not stopped.
-//   - [Output] shows a frame at once or not at all on terminals that can do so
-//     (synchronized update, mode 2026), keeps other sequences from landing inside
-//     a frame, and holds the terminal's autowrap off while the screen is ours.
+//   - A frame is shown as soon as it is made, and only the rows that changed: at
+//     once or not at all on terminals that can do so (synchronized update, mode
+//     2026). No other sequence lands inside a frame, and the terminal's autowrap is
+//     off while the screen is ours.
 //   - [Input] delivers what a person did and nothing else: whole sequences, no
 //     answers to queries, runs of the wheel as one event.
 //   - The terminal is asked for its background beside the first frame, never

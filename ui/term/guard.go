@@ -51,6 +51,8 @@ type Guard struct {
 	got atomic.Int32
 	// killed is closed when it came.
 	killed chan struct{}
+	// done is closed when Run returns.
+	done chan struct{}
 	// suspended: the terminal was given back and the program is stopped.
 	suspended atomic.Bool
 	// lent: another program has the terminal, see Exec. backAt is when it came
@@ -81,6 +83,7 @@ func Headless(name string) *Guard {
 		cfg:     Config{Name: name},
 		signals: make(chan os.Signal, 4),
 		killed:  make(chan struct{}),
+		done:    make(chan struct{}),
 		stderr:  os.Stderr,
 		exit:    os.Exit,
 	}
@@ -160,6 +163,7 @@ func (s *Signalled) ExitCode() int { return 128 + s.Signal }
 func (g *Guard) Run(f func() error) error {
 	g.watch()
 	err := g.guarded(f)
+	close(g.done)
 	if g.out != nil {
 		g.out.end()
 	}
@@ -247,19 +251,16 @@ func (g *Guard) restore() {
 	}
 }
 
-// Options are what Bubble Tea's program is to be made with, last of all, so that
+// options are what Bubble Tea's program is made with, last of all, so that
 // nothing stands between it and the guard.
-func (g *Guard) Options() []tea.ProgramOption {
+func (g *Guard) options() []tea.ProgramOption {
 	return []tea.ProgramOption{
+		tea.WithAltScreen(),
 		tea.WithInput(g.in),
 		tea.WithOutput(g.out),
-		tea.WithFPS(framesPerSecond),
+		tea.WithFPS(1), // its renderer has nothing to draw
 		tea.WithoutSignalHandler(),
 		tea.WithoutCatchPanics(),
 		tea.WithFilter(arrange),
 	}
 }
-
-// framesPerSecond is the most that Bubble Tea draws: the time from a key to the
-// screen is half a frame's on average.
-const framesPerSecond = 120

@@ -3,7 +3,6 @@ package term
 import (
 	"io"
 	"os"
-	"strings"
 	"sync"
 	"time"
 
@@ -27,9 +26,11 @@ const reset = "\x1b\\" + syncEnd +
 	ansi.ResetFocusEventMode + ansi.ResetBracketedPasteMode +
 	"\x1b[0m" + wrapOn + ansi.ShowCursor
 
-// Output writes to the terminal. A frame, which is a Write that begins at the
-// home position, appears at once. It is the terminal's file in every other
-// respect, and safe for concurrent use.
+// Output writes to the terminal: frames, and sequences between them. It is the
+// terminal's file in every other respect, and safe for concurrent use.
+//
+// Frames are shown by [Guard.Program] alone. Those of Bubble Tea's renderer,
+// which is left to switch modes, are passed over.
 type Output struct {
 	*os.File
 
@@ -40,6 +41,10 @@ type Output struct {
 	used bool
 	// alt: the alternate screen is shown.
 	alt bool
+	// shown are the rows on the screen, nil where they are not known; width and
+	// height are what it was laid out for.
+	shown         []string
+	width, height int
 	// mouse: mouse events are asked for. dropped: they were until just now, with
 	// no frame since. again: they are to be asked for when the screen returns.
 	mouse, dropped, again bool
@@ -50,20 +55,16 @@ type Output struct {
 
 func newOutput(f *os.File) *Output { return &Output{File: f} }
 
-// Write writes a frame or a sequence. After the terminal was given back for
-// good it writes nothing and reports success.
+// Write writes a sequence, or passes over a frame. After the terminal was given
+// back for good it writes nothing and reports success.
 func (o *Output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.closed {
+	if o.closed || isFrame(p) {
 		return len(p), nil
 	}
 	o.buf, o.used = o.buf[:0], true
-	if isFrame(p) {
-		o.frame(p)
-	} else {
-		o.sequence(p)
-	}
+	o.sequence(p)
 	if _, err := o.File.Write(o.buf); err != nil {
 		return 0, err
 	}
@@ -78,29 +79,21 @@ func (o *Output) ReadFrom(r io.Reader) (int64, error) {
 	return io.Copy(struct{ io.Writer }{o}, r)
 }
 
+// isFrame reports whether Bubble Tea's renderer wrote this as a frame: it begins
+// at the home position.
 func isFrame(p []byte) bool {
 	return len(p) > len(ansi.CursorHomePosition) &&
 		string(p[:len(ansi.CursorHomePosition)]) == ansi.CursorHomePosition
-}
-
-func (o *Output) frame(p []byte) {
-	o.buf = append(o.buf, syncBegin...)
-	o.buf = append(o.buf, p...)
-	o.buf = append(o.buf, syncEnd...)
-	o.dropped = false
-	if o.question != "" {
-		o.buf = append(o.buf, o.question...)
-		o.question = ""
-		o.asked()
-	}
 }
 
 // sequence passes a sequence on, and adds what belongs to the screen coming and
 // going. Bubble Tea does not ask for the mouse again when the screen returns.
 func (o *Output) sequence(p []byte) {
 	switch string(p) {
+	case ansi.EraseEntireScreen:
+		o.shown = nil
 	case ansi.SetAltScreenSaveCursorMode:
-		o.alt = true
+		o.alt, o.shown = true, nil
 		o.buf = append(append(o.buf, p...), wrapOff...)
 		if o.again {
 			o.buf = append(o.buf, mouseAgain...)
@@ -120,17 +113,21 @@ func (o *Output) sequence(p []byte) {
 	o.buf = append(o.buf, p...)
 }
 
-// paint shows a frame given as lines, each no wider than the screen.
-func (o *Output) paint(view string) {
-	_, _ = o.WriteString(ansi.CursorHomePosition + strings.ReplaceAll(view, "\n", "\r\n"))
-}
-
 // ask has a question put to the terminal right after the next frame; asked is
 // called then.
 func (o *Output) ask(question string, asked func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.question, o.asked = question, asked
+}
+
+// askNow appends the question to a frame.
+func (o *Output) askNow() {
+	if o.question != "" {
+		o.buf = append(o.buf, o.question...)
+		o.question = ""
+		o.asked()
+	}
 }
 
 // close gives the screen back, whoever holds it, and lets nothing through any

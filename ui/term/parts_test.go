@@ -2,6 +2,7 @@ package term
 
 import (
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -122,7 +123,7 @@ func TestNothingIsWrittenAfterTheScreenWasGivenBack(t *testing.T) {
 	o := newOutput(w)
 	_, _ = o.WriteString("\x1b[?1049h")
 	o.close(time.Second)
-	_, _ = o.Write([]byte("\x1b[Hlate frame"))
+	_, _ = o.WriteString("\x1b[2Jlate")
 	_ = w.Close()
 	buf := make([]byte, 4096)
 	n, _ := r.Read(buf)
@@ -147,4 +148,93 @@ func TestCloseDoesNotWaitForATerminalThatTakesNothing(t *testing.T) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("close waits for ever")
 	}
+}
+
+func TestFramesShowWhatDiffers(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	o := newOutput(w)
+	wrote := func() string {
+		_, _ = w.WriteString("#")
+		buf := make([]byte, 4096)
+		n, _ := r.Read(buf)
+		return strings.TrimSuffix(string(buf[:n]), "#")
+	}
+	frame := func(s string) string { return syncBegin + s + syncEnd }
+	o.show("before the screen is ours", 5, 3)
+	if got := wrote(); got != "" {
+		t.Errorf("a frame was written where the screen is not ours: %q", got)
+	}
+	_, _ = o.WriteString("\x1b[?1049h")
+	wrote()
+	for _, c := range []struct{ view, want string }{
+		{"one\ntwo", frame("\x1b[1;1Hone\x1b[K\x1b[2;1Htwo\x1b[K\x1b[3;1H\x1b[J")},
+		{"one\ntwo", ""},
+		{"one\nzwo12\n3", frame("\x1b[2;1Hzwo12\x1b[3;1H3\x1b[K")},
+		{"one\n\x1b[1mzwo\n3", frame("\x1b[2;1H\x1b[1mzwo\x1b[m\x1b[K")},
+		{"1", frame("\x1b[1;1H1\x1b[K\x1b[2;1H\x1b[J")},
+		{"1\n2\n3\n4\n5", frame("\x1b[2;1H2\x1b[K\x1b[3;1H3\x1b[K")},
+	} {
+		o.show(c.view, 5, 3)
+		if got := strings.ReplaceAll(wrote(), "\x1b[H", "\x1b[1;1H"); got != c.want {
+			t.Errorf("%q was shown by %q, want %q", c.view, got, c.want)
+		}
+	}
+	_, _ = o.WriteString("\x1b[2J")
+	wrote()
+	o.show("1\n2\n3", 5, 3)
+	if got := wrote(); strings.Count(got, "\x1b[K") != 3 {
+		t.Errorf("after the screen was erased: %q", got)
+	}
+	o.show("1\n2\n3", 4, 3)
+	if got := wrote(); strings.Count(got, "\x1b[K") != 3 {
+		t.Errorf("after the size changed: %q", got)
+	}
+	_, _ = o.Write([]byte("\x1b[Hof Bubble Tea's renderer"))
+	if got := wrote(); got != "" {
+		t.Errorf("a frame of the other renderer was written: %q", got)
+	}
+}
+
+// TestFramesThatComeFasterThanTheTerminal holds the painter to passing over all
+// but the newest while the terminal takes nothing.
+func TestFramesThatComeFasterThanTheTerminal(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	o := newOutput(w)
+	_, _ = o.WriteString("\x1b[?1049h")
+	p := newPainter(o)
+	done := make(chan struct{})
+	ended := make(chan struct{})
+	go func() {
+		p.run(done)
+		close(ended)
+		w.Close()
+	}()
+	big := strings.Repeat("x", 1<<20) // more than a pipe holds
+	for i := range 1000 {
+		p.put(big+strconv.Itoa(i), 0, 0)
+	}
+	p.put("the newest", 0, 0)
+	var got []byte
+	buf := make([]byte, 1<<16)
+	for !strings.Contains(string(got[max(0, len(got)-200):]), "the newest") {
+		n, err := r.Read(buf)
+		if err != nil {
+			t.Fatalf("the newest frame was not shown: %v", err)
+		}
+		got = append(got, buf[:n]...)
+	}
+	if frames := strings.Count(string(got), syncBegin); frames > 10 {
+		t.Errorf("%d frames of 1001 were shown to a terminal that took nothing", frames)
+	}
+	close(done)
+	<-ended
 }

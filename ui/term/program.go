@@ -38,13 +38,15 @@ func arrange(model tea.Model, msg tea.Msg) tea.Msg {
 // Program makes the program that draws the model on this terminal. The options
 // given come before the guard's own, which win.
 //
-// The model sees what Bubble Tea documents, with these differences: it learns
-// the screen's size before its first View; keys that arrived together come one
+// The model sees what Bubble Tea documents, with these differences: it has the
+// alternate screen, and learns its size before its first View; a frame is shown
+// as soon as it is made; keys that arrived together come one
 // by one; a run of wheel events comes in one go, with one View after it; a
 // panic in a command ends the program as one in Update does.
 func (g *Guard) Program(model tea.Model, options ...tea.ProgramOption) *tea.Program {
-	m := &watched{inner: model, g: g}
-	p := tea.NewProgram(m, append(options, g.Options()...)...)
+	m := &watched{inner: model, g: g, painter: newPainter(g.out)}
+	g.Go(func() { m.painter.run(g.done) })
+	p := tea.NewProgram(m, append(options, g.options()...)...)
 	m.program = p
 	g.mu.Lock()
 	g.send = p.Send
@@ -64,7 +66,7 @@ type watched struct {
 	inner   tea.Model
 	g       *Guard
 	program *tea.Program
-	painted bool
+	painter *painter
 	width   int
 	height  int
 	// looked: Bubble Tea is done looking at the size, which it does beside its
@@ -83,14 +85,11 @@ func (m *watched) Init() tea.Cmd {
 	return m.watch(tea.Batch(cmds...))
 }
 
-// View shows the first frame itself: Bubble Tea would wait for a tick.
+// View hands the frame to the painter. Bubble Tea's renderer gets nothing to
+// draw: it would wait for a tick.
 func (m *watched) View() string {
-	view := gated(m.inner.View())
-	if !m.painted {
-		m.painted = true
-		m.g.out.paint(view)
-	}
-	return view
+	m.painter.put(gated(m.inner.View()), m.width, m.height)
+	return ""
 }
 
 func (m *watched) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
