@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"asrview/model/native/raw"
 	"asrview/model/native/source"
 )
 
@@ -30,8 +31,9 @@ func isRollout(p string) bool {
 func (Source) Describe(head, tail []byte) source.Summary {
 	var s source.Summary
 	var first, name string
+	var words raw.Words
 	for v := range source.Objects(head) {
-		sl := newSlot(source.Line{Value: v})
+		sl := newSlot(source.Line{Value: v}, &words)
 		if s.Project == "" {
 			s.Project = sl.payload.Get("cwd").Str()
 		}

@@ -118,7 +118,7 @@ func (h *header) again(s *slot) {
 // and where the line was copied from.
 func (h *header) mark(s *slot, ext *raw.Object) []source.Ext {
 	if s.enveloped {
-		ext.Append(s.line.Without("type", "timestamp", "payload"))
+		ext.Append(&s.around)
 	}
 	h.markCopy(s, ext)
 	return []source.Ext{{Name: vendor, Object: ext}}

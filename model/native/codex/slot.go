@@ -11,8 +11,10 @@ import (
 type slot struct {
 	source.Span
 	line raw.Value
-	// enveloped: the line is an envelope with a payload.
+	// enveloped: the line is an envelope with a payload; around is what else the
+	// envelope holds.
 	enveloped bool
+	around    raw.Object
 	ts        raw.Value
 	top       string
 	payload   raw.Fields
@@ -24,6 +26,9 @@ type slot struct {
 	// another and is no more.
 	events []*slot
 	gone   bool
+	// said is what texts found, once it looked.
+	said   []raw.Value
+	looked bool
 }
 
 // side tells texts of one kind from those of another.
@@ -37,32 +42,42 @@ const (
 	between // agents
 )
 
-// newSlot takes a line apart. Lines of the first versions are bare items.
-func newSlot(l source.Line) *slot {
-	s := &slot{Span: l.Span, line: l.Value}
+// newSlot takes a line apart.
+func newSlot(l source.Line, words *raw.Words) *slot {
+	s := &slot{}
+	s.take(l, words)
+	return s
+}
+
+// take takes a line apart, and uses the slot's memory again. Lines of the first
+// versions are bare items.
+func (s *slot) take(l source.Line, words *raw.Words) {
+	s.around.Reset()
+	*s = slot{Span: l.Span, line: l.Value, around: s.around, payload: s.payload[:0], said: s.said[:0]}
 	payload := raw.Value(nil)
 	for name, v := range l.Value.Members() {
 		switch string(name) {
 		case "type":
-			s.top = v.Str()
+			s.top = words.Str(v)
 		case "timestamp":
 			if source.IsTime(v) {
 				s.ts = v
 			}
 		case "payload":
 			payload = v
+		default:
+			s.around.Member(name, v)
 		}
 	}
 	switch s.enveloped = payload != nil; {
 	case payload.IsObject():
-		s.payload = payload.Fields(nil)
-		s.kind = s.payload.Get("type").Str()
+		s.payload = payload.Fields(s.payload)
+		s.kind = words.Str(s.payload.Get("type"))
 	case payload == nil && s.top != "":
-		s.payload = l.Value.Fields(nil)
+		s.payload = l.Value.Fields(s.payload)
 		s.kind, s.top = s.top, "response_item"
 	}
 	s.classify()
-	return s
 }
 
 func (s *slot) classify() {
@@ -70,10 +85,10 @@ func (s *slot) classify() {
 	case "response_item":
 		switch s.kind {
 		case "message":
-			switch s.payload.Get("role").Str() {
-			case "user":
+			switch role := s.payload.Get("role"); {
+			case role.Is("user"):
 				s.side = user
-			case "assistant":
+			case role.Is("assistant"):
 				s.side = assistant
 			}
 		case "reasoning":
@@ -132,10 +147,13 @@ func (s *slot) id() raw.Value {
 
 // texts are what the line says, part by part.
 func (s *slot) texts() []raw.Value {
-	var out []raw.Value
+	if s.looked {
+		return s.said
+	}
+	s.looked = true
 	add := func(v raw.Value) {
 		if v.IsString() {
-			out = append(out, v)
+			s.said = append(s.said, v)
 		}
 	}
 	switch {
@@ -154,13 +172,13 @@ func (s *slot) texts() []raw.Value {
 		add(s.payload.Get("message"))
 		add(s.payload.Get("text"))
 	default:
-		for _, name := range []string{"content", "summary"} {
+		for _, name := range [...]string{"content", "summary"} {
 			for _, p := range s.payload.Get(name).Elements() {
 				add(p.Get("text"))
 			}
 		}
 	}
-	return out
+	return s.said
 }
 
 // says reports whether an item is what an event tells of: it has the same ID, or

@@ -13,19 +13,24 @@ import (
 type window struct {
 	slots []*slot
 	bytes int
+	// passing is the slot of the lines that go straight through.
+	passing slot
+	words   raw.Words
 }
 
 // add takes a line, and lets go of the lines that need not wait any more.
 func (w *window) add(c *converter, l source.Line) error {
-	s := newSlot(l)
-	if len(w.slots) == 0 && (!s.waits() || c.recent.claim(c, s)) {
-		if s.gone {
-			return nil
+	if len(w.slots) == 0 {
+		s := &w.passing
+		if s.take(l, &w.words); !s.waits() || c.recent.claim(c, s) {
+			if s.gone {
+				return nil
+			}
+			return c.write(s)
 		}
-		return c.write(s)
 	}
 	l.Value = l.Value.Clone()
-	w.slots = append(w.slots, newSlot(l))
+	w.slots = append(w.slots, newSlot(l, &w.words))
 	w.bytes += len(l.Value)
 	return w.drain(c, false)
 }
@@ -92,7 +97,10 @@ type spoken struct {
 // note remembers a record.
 func (r *recent) note(s *slot, record string) {
 	x := spoken{side: s.side, id: s.id().Str(), record: record}
-	for _, e := range append(s.events, s) {
+	if s.event {
+		x.heard = append(x.heard, s.heardAs())
+	}
+	for _, e := range s.events {
 		x.heard = append(x.heard, e.heardAs())
 	}
 	size := 0

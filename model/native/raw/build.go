@@ -1,6 +1,9 @@
 package raw
 
-import "strconv"
+import (
+	"strconv"
+	"unicode/utf8"
+)
 
 // Object builds an object member by member, in the order of the calls. The zero
 // Object is empty and ready. Reset keeps its memory.
@@ -12,15 +15,39 @@ func (o *Object) Reset() { o.buf = o.buf[:0] }
 // Len reports how many bytes the object's members take; 0 means that it has none.
 func (o *Object) Len() int { return len(o.buf) }
 
+// firstRoom is what an object begins with, so that a small one is made at once.
+const firstRoom = 128
+
+// begin makes ready for a member's name.
+func (o *Object) begin() {
+	if len(o.buf) > 0 {
+		o.buf = append(o.buf, ',')
+		return
+	}
+	if o.buf == nil {
+		o.buf = make([]byte, 0, firstRoom)
+	}
+	o.buf = append(o.buf, '{')
+}
+
 // name begins a member, whose value is to be appended next.
 func (o *Object) name(name string) {
-	if len(o.buf) == 0 {
-		o.buf = append(o.buf, '{')
-	} else {
-		o.buf = append(o.buf, ',')
+	o.begin()
+	if plain(name) {
+		o.buf = append(append(append(o.buf, '"'), name...), '"', ':')
+		return
 	}
-	o.buf = AppendString(o.buf, name)
-	o.buf = append(o.buf, ':')
+	o.buf = append(AppendString(o.buf, name), ':')
+}
+
+// plain reports whether a text can be quoted as it stands.
+func plain[T string | []byte](text T) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // Raw adds a member, unless there is no value.
@@ -34,7 +61,12 @@ func (o *Object) Raw(name string, v Value) {
 
 // Member adds a member under the name that Members yielded for it.
 func (o *Object) Member(name []byte, v Value) {
-	o.name(string(name))
+	if !plain(name) {
+		o.Raw(string(name), v)
+		return
+	}
+	o.begin()
+	o.buf = append(append(append(o.buf, '"'), name...), '"', ':')
 	o.buf = append(o.buf, v...)
 }
 
@@ -134,10 +166,6 @@ func (o *Object) Append(other *Object) {
 	if len(other.buf) == 0 {
 		return
 	}
-	if len(o.buf) == 0 {
-		o.buf = append(o.buf, '{')
-	} else {
-		o.buf = append(o.buf, ',')
-	}
+	o.begin()
 	o.buf = append(o.buf, other.buf[1:]...)
 }

@@ -14,9 +14,14 @@ type Field struct {
 // Fields are an object's members in stored order, found once and asked for often.
 type Fields []Field
 
+// firstFields is how many members there is room for at first.
+const firstFields = 8
+
 // Fields returns an object's members, appended to a slice that may be used again.
 func (v Value) Fields(into Fields) Fields {
-	into = into[:0]
+	if into = into[:0]; into == nil {
+		into = make(Fields, 0, firstFields)
+	}
 	for name, m := range v.Members() {
 		into = append(into, Field{name, m})
 	}

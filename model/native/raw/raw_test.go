@@ -2,6 +2,7 @@ package raw
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -94,6 +95,24 @@ func TestWhatIsBuiltPasses(t *testing.T) {
 	out.Reset()
 	if got := string(out.Value()); got != "{}" {
 		t.Errorf("after Reset %s", got)
+	}
+}
+
+func TestWordsAreTheStringsTheyStandFor(t *testing.T) {
+	var w Words
+	long := `"` + strings.Repeat("x", 2*wordBytes) + `"`
+	for range 2 {
+		for _, v := range []string{`"message"`, `"mess\u0061ge"`, `""`, `"a\"b"`, `12`, ``, long} {
+			if got, want := w.Str(Value(v)), Value(v).Str(); got != want {
+				t.Errorf("%s reads as %q, want %q", v, got, want)
+			}
+		}
+	}
+	for i := range 2 * maxWords {
+		w.Str(String(strconv.Itoa(i)))
+	}
+	if len(w.known) != maxWords {
+		t.Errorf("%d words are remembered", len(w.known))
 	}
 }
 

@@ -21,7 +21,10 @@ type Writer struct {
 	flush func() error
 	seq   int64
 	line  []byte
+	id    string
 	obj   raw.Object
+	from  raw.Object
+	part  raw.Object
 	plans map[string]string
 
 	mu      sync.Mutex
@@ -99,7 +102,13 @@ func (w *Writer) next(typ string, c *Common) *raw.Object {
 }
 
 // NextID is the id that the next record will have.
-func (w *Writer) NextID() string { return "r" + strconv.FormatInt(w.seq, 10) }
+func (w *Writer) NextID() string {
+	if w.id == "" {
+		var b [24]byte
+		w.id = string(strconv.AppendInt(append(b[:0], 'r'), w.seq, 10))
+	}
+	return w.id
+}
 
 // end writes what all records end with, and the record. It returns its id.
 func (w *Writer) end(o *raw.Object, c *Common, capture []Capture) (string, error) {
@@ -117,22 +126,12 @@ func (w *Writer) end(o *raw.Object, c *Common, capture []Capture) (string, error
 		o.Object(e.Name, e.Object)
 	}
 	if c.At.Item > 0 {
-		origin := spanObject(c.At)
-		if len(c.Also) > 0 {
-			var also raw.Array
-			for _, s := range c.Also[:min(len(c.Also), maxAlso)] {
-				also.Object(spanObject(s))
-			}
-			origin.Raw("also", also.Value())
-			if n := len(c.Also) - maxAlso; n > 0 {
-				origin.Int("further", int64(n))
-			}
-		}
-		o.Object(OriginName, origin)
+		w.origin(o, c)
 	}
 	id := w.NextID()
 	w.line = append(o.AppendTo(w.line[:0]), '\n')
 	w.seq++
+	w.id = ""
 	w.settle(c, id)
 	return id, w.put(w.line)
 }
@@ -154,13 +153,30 @@ func (w *Writer) settle(c *Common, id string) {
 	}
 }
 
-func spanObject(s Span) *raw.Object {
-	var o raw.Object
+// origin writes where the record came from.
+func (w *Writer) origin(o *raw.Object, c *Common) {
+	addSpan(&w.from, c.At)
+	if len(c.Also) > 0 {
+		var also raw.Array
+		for _, s := range c.Also[:min(len(c.Also), maxAlso)] {
+			addSpan(&w.part, s)
+			also.Object(&w.part)
+		}
+		w.from.Raw("also", also.Value())
+		if n := len(c.Also) - maxAlso; n > 0 {
+			w.from.Int("further", int64(n))
+		}
+	}
+	o.Object(OriginName, &w.from)
+}
+
+// addSpan makes o the object that says where an item is.
+func addSpan(o *raw.Object, s Span) {
+	o.Reset()
 	o.Int("line", int64(s.Line))
 	o.Int("at", s.At)
 	o.Int("bytes", int64(s.Bytes))
 	if s.Mended {
 		o.Bool("mended", true)
 	}
-	return &o
 }
