@@ -30,6 +30,8 @@ type shelved struct {
 	result shelf.Result
 	// revision is raised when anything changes.
 	revision int
+	// chosen: the screen began with the list of streams.
+	chosen bool
 	// at is --at for the first stream that is shown.
 	at string
 }
@@ -92,7 +94,7 @@ func (a *App) findStreams() {
 }
 
 func scan(ctx context.Context, finder *shelf.Finder, post jobs.Post) {
-	result, err := finder.Scan(ctx, func(found []shelf.Found) { post(streamsFound{found}, false) })
+	result, err := finder.Newest(ctx, func(found []shelf.Found) { post(streamsFound{found}, false) })
 	post(scanned{result, err}, true)
 }
 
@@ -312,6 +314,7 @@ func (a *App) startWithStreams() {
 		a.chooseStream(0)
 		return
 	}
+	a.shelf.chosen = true
 	a.listStreams()
 }
 

@@ -18,6 +18,7 @@ func (a *App) escape() {
 	case a.clearOver():
 	case a.dropFilter():
 	case a.closePane():
+	case a.backToChooser():
 	}
 }
 

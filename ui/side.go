@@ -132,7 +132,7 @@ func (a *App) paneActions() actions {
 		}
 	}
 	half := func() int { return max(1, a.side.pane.Height()/2) }
-	return own.with(actions{
+	own = own.with(actions{
 		keys.Down:        func(p keys.Press) { a.side.pane.MoveBy(p.Times()) },
 		keys.Up:          func(p keys.Press) { a.side.pane.MoveBy(-p.Times()) },
 		keys.HalfDown:    func(p keys.Press) { a.sideBy(p.Times() * half()) },
@@ -149,6 +149,7 @@ func (a *App) paneActions() actions {
 		keys.Quit:        func(keys.Press) { a.closePane() },
 		keys.Escape:      func(keys.Press) { a.closePane() },
 	})
+	return own.with(a.chooserActions(own))
 }
 
 // openPaneActions are the keys that open panes, in the list.

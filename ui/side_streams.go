@@ -3,6 +3,7 @@ package ui
 import (
 	"asrview/ui/keys"
 	"asrview/ui/panes/streams"
+	"asrview/ui/shelf"
 )
 
 // isWhole reports whether a pane takes the whole screen, whatever its width.
@@ -44,6 +45,7 @@ func (a *App) streamsView() streams.View {
 	}
 	return streams.View{
 		Len: len(r.streams), Done: a.shelf.done, Result: a.shelf.result, Location: a.cfg.Location,
+		Found: func(i int) *shelf.Found { return &r.streams[i].Found },
 		At: func(i int) streams.Stream {
 			s := r.streams[i]
 			x := streams.Stream{Name: s.Name, Found: s.Found, Session: r.sessionAt(i), Records: -1,

@@ -45,6 +45,8 @@ func (a *App) lineChanged() {
 		a.typedSearch()
 	case promptFilter:
 		a.typedFilter()
+	case promptNarrow:
+		a.narrow(a.prompt.Text())
 	default:
 		a.prompt.SetNote("", false)
 	}
@@ -58,6 +60,8 @@ func (a *App) cancelTyping() {
 		a.cancelSearch()
 	case promptFilter:
 		a.endCompleting()
+	case promptNarrow:
+		a.narrow("")
 	}
 }
 
@@ -79,6 +83,8 @@ func (a *App) accept() {
 	case promptFilter:
 		a.endCompleting()
 		a.setFilter(text)
+	case promptNarrow:
+		a.narrow(text)
 	case promptSave:
 		a.saveTo(text)
 	case promptPipe:

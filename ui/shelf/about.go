@@ -10,16 +10,25 @@ import (
 )
 
 // HeadBytes is how much of a file is looked at, of a packed one after unpacking.
-const HeadBytes = 32 << 10
+// Where that says nothing that could be shown, since settings come first in many
+// logs, LongHeadBytes are.
+const (
+	HeadBytes     = 32 << 10
+	LongHeadBytes = 256 << 10
+)
 
 // About is what the head of a stream says of it. A zero field is not recorded, or
 // stands further on.
 type About struct {
 	// Session is "agent:nativeId", as the header names it.
 	Session string
-	// Agent and Title are as recorded. Where no title is recorded, Title is the
-	// first words of the first message by a human author.
-	Agent, Title string
+	// Agent, Title and Project, the working directory, are as recorded. Where no
+	// title is recorded, Title is the first of Words.
+	Agent, Title, Project string
+	// Words are the first words of the first message by a human author, else of the
+	// first prompt of a turn, else of the first message by nobody in particular. No
+	// more than some hundred characters are kept.
+	Words string
 	// Time is the first time that is recorded.
 	Time time.Time
 	// Format is "" for ASR, else what the file was taken for.
@@ -27,10 +36,15 @@ type About struct {
 	// Records is how many records there are where the head is the whole stream,
 	// else -1.
 	Records int
+	// vague: neither a title is recorded, nor words that began a turn.
+	vague bool
 }
 
-// titleRunes is how many characters of a message stand for a title.
-const titleRunes = 120
+// How many characters of a message stand for a title, and how many are kept.
+const (
+	titleRunes = 120
+	wordsRunes = 600
+)
 
 // Identify says what the head of a file that is not ASR holds: its ASR lines, as
 // far as they can be made of the head, and the name of its format. It is false
@@ -61,6 +75,7 @@ func describe(ctx context.Context, head []byte, whole bool, identify Identify) (
 // ASR as it should be, with a type and a seq.
 func readHead(head []byte, whole bool) (a About, ok bool) {
 	var h asr.Head
+	var r reading
 	a.Records = -1
 	n := 0
 	for len(head) > 0 {
@@ -74,11 +89,12 @@ func readHead(head []byte, whole bool) (a About, ok bool) {
 		}
 		n++
 		ok = ok || h.Type != nil && h.Seq.Known
-		a.take(&h, line)
+		r.take(&a, &h, line)
 	}
 	if whole {
 		a.Records = n
 	}
+	r.settle(&a)
 	return a, ok
 }
 
@@ -109,15 +125,50 @@ func completed(line []byte, known bool) []byte {
 	return best
 }
 
+// How good the words of a message are to know a session by: best are those that a
+// human author is recorded for, then what was the prompt of a turn, then what
+// neither the harness nor a hook is recorded for.
+const (
+	noWords = iota
+	someWords
+	promptWords
+	humanWords
+)
+
+// rank says how good the words of a record are.
+func rank(h *asr.Head) int {
+	switch {
+	case string(h.Type) != "message":
+		return noWords
+	case string(h.Author) == "human":
+		return humanWords
+	case string(h.Origin) == "prompt":
+		return promptWords
+	case len(h.Author) > 0 && string(h.Author) != "model":
+		return noWords
+	case string(h.Role) == "user" || string(h.Role) == "assistant":
+		return someWords
+	}
+	return noWords
+}
+
+// reading is what was read so far of a head's messages: the first of the best
+// words.
+type reading struct {
+	words string
+	rank  int
+}
+
 // take takes what one record says.
-func (a *About) take(h *asr.Head, line []byte) {
+func (r *reading) take(a *About, h *asr.Head, line []byte) {
 	if a.Time.IsZero() && h.TS != nil {
 		if t, err := time.Parse(time.RFC3339Nano, string(h.TS)); err == nil {
 			a.Time = t
 		}
 	}
 	declares := a.Session == "" && h.Has&asr.HasSession != 0 && string(h.Type) == "session"
-	speaks := a.Title == "" && string(h.Type) == "message" && string(h.Author) == "human"
+	rank := rank(h)
+	speaks := rank > r.rank
 	if !declares && !speaks {
 		return
 	}
@@ -125,28 +176,45 @@ func (a *About) take(h *asr.Head, line []byte) {
 	if err != nil {
 		return
 	}
-	if declares && rec.Session != nil {
-		a.Session, a.Agent = rec.Session.Session, rec.Session.Agent
-		if rec.Session.Title != "" {
-			a.Title = rec.Session.Title
+	if s := rec.Session; declares && s != nil {
+		a.Session, a.Agent, a.Project = s.Session, s.Agent, s.CWD
+		if s.Title != "" {
+			a.Title = s.Title
 		}
 	}
-	if speaks && rec.Message != nil {
-		a.Title = firstWords(rec.Message)
+	if !speaks || rec.Message == nil {
+		return
+	}
+	if words := firstWords(rec.Message, rank == humanWords); words != "" {
+		r.words, r.rank = words, rank
 	}
 }
 
-// firstWords are the first words of a message's text.
-func firstWords(m *asr.Message) string {
+// settle says what the messages make of the title.
+func (r *reading) settle(a *About) {
+	a.Words, a.vague = r.words, a.Title == "" && r.rank < promptWords
+	if a.Title == "" {
+		a.Title = cut(a.Words, titleRunes)
+	}
+}
+
+// firstWords are the first words of a message's text, of its human author's alone
+// where that is asked for.
+func firstWords(m *asr.Message, human bool) string {
 	for i := range m.Content {
 		p := &m.Content[i]
-		if author := m.Effective(p).Author; p.Kind == asr.PartText && author == "human" && strings.TrimSpace(p.Text) != "" {
-			words := strings.Join(strings.Fields(p.Text[:min(len(p.Text), 8*titleRunes)]), " ")
-			if r := []rune(words); len(r) > titleRunes {
-				return string(r[:titleRunes]) + "…"
-			}
-			return words
+		if p.Kind != asr.PartText || human && m.Effective(p).Author != "human" || strings.TrimSpace(p.Text) == "" {
+			continue
 		}
+		return cut(strings.Join(strings.Fields(p.Text[:min(len(p.Text), 8*wordsRunes)]), " "), wordsRunes)
 	}
 	return ""
+}
+
+// cut keeps the first characters of a text.
+func cut(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
 }

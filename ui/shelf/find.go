@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -61,6 +62,43 @@ type Result struct {
 	Skipped, Beyond int
 	// Faults are files and folders that cannot be read, by path.
 	Faults map[string]error
+}
+
+// Newest does as Scan, but hands on first what was written to last: all folders
+// are listed before the first file is looked at.
+func (f *Finder) Newest(ctx context.Context, yield func([]Found)) (Result, error) {
+	type file struct {
+		path     string
+		modified time.Time
+	}
+	var files []file
+	clear(f.faults)
+	for _, folder := range f.folders {
+		err := f.walk(ctx, folder, func(path string) {
+			x := file{path: path}
+			if info, err := os.Lstat(path); err == nil {
+				x.modified = info.ModTime()
+			}
+			files = append(files, x)
+		})
+		if err != nil {
+			return f.result(), err
+		}
+	}
+	slices.SortStableFunc(files, func(a, b file) int { return b.modified.Compare(a.modified) })
+	for batch := range slices.Chunk(files, looksAtOnce) {
+		if ctx.Err() != nil {
+			break
+		}
+		paths := make([]string, len(batch))
+		for i, x := range batch {
+			paths[i] = x.path
+		}
+		if found := f.look(ctx, paths); len(found) > 0 {
+			yield(found)
+		}
+	}
+	return f.result(), ctx.Err()
 }
 
 // Scan hands on the streams that earlier scans have not, in the order of their
@@ -218,20 +256,39 @@ func Look(ctx context.Context, path string, identify Identify) (Found, bool, err
 		return f, false, err
 	}
 	f.Size, f.Modified = info.Size(), info.ModTime()
-	head := make([]byte, min(HeadBytes, f.Size))
+	about, ok, err := about(ctx, file, path, f.Size, HeadBytes, identify)
+	if err == nil && ok && about.vague && f.Size > HeadBytes {
+		about, ok, err = longer(ctx, about, file, path, f.Size, identify)
+	}
+	f.About = about
+	return f, ok, err
+}
+
+// longer looks at a long head where the short one had nothing to show.
+func longer(ctx context.Context, short About, file *os.File, path string, size int64, identify Identify) (About, bool, error) {
+	long, ok, err := about(ctx, file, path, size, LongHeadBytes, identify)
+	if err != nil || !ok {
+		return short, true, nil
+	}
+	return long, true, nil
+}
+
+// about says what the first bytes of a file are, no more than most of them.
+func about(ctx context.Context, file *os.File, path string, size, most int64, identify Identify) (About, bool, error) {
+	none := About{Records: -1}
+	head := make([]byte, min(most, size))
 	n, err := file.ReadAt(head, 0)
 	if err != nil && err != io.EOF {
-		return f, false, err
+		return none, false, err
 	}
-	head, whole := head[:n], int64(n) >= f.Size
+	head, whole := head[:n], int64(n) >= size
 	if isPacked(head) {
-		if head, whole, err = unpacked(ctx, path); err != nil {
-			return f, false, err
+		if head, whole, err = unpacked(ctx, path, most); err != nil {
+			return none, false, err
 		}
 	}
-	about, ok := describe(ctx, head, whole, identify)
-	f.About = about
-	return f, ok, nil
+	a, ok := describe(ctx, head, whole, identify)
+	return a, ok, nil
 }
 
 // isPacked reports whether a file begins as gzip or Zstandard do.
@@ -241,7 +298,7 @@ func isPacked(head []byte) bool {
 }
 
 // unpacked returns the head of a packed file's content.
-func unpacked(ctx context.Context, path string) (head []byte, whole bool, err error) {
+func unpacked(ctx context.Context, path string, most int64) (head []byte, whole bool, err error) {
 	src, err := lines.OpenFile(path, false)
 	if err != nil {
 		return nil, false, err
@@ -249,13 +306,13 @@ func unpacked(ctx context.Context, path string) (head []byte, whole bool, err er
 	defer src.Close()
 	for {
 		size, final := src.Size()
-		if final || size >= HeadBytes {
-			head = make([]byte, min(size, HeadBytes))
+		if final || size >= most {
+			head = make([]byte, min(size, most))
 			n, err := src.ReadAt(head, 0)
 			if err == io.EOF {
 				err = nil
 			}
-			return head[:n], final && size <= HeadBytes, err
+			return head[:n], final && size <= most, err
 		}
 		if err := src.Wait(ctx, src.Generation(), size); err != nil {
 			return nil, false, err
