@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"sort"
+	"unicode/utf8"
 
 	"asrview/model/asr"
 )
@@ -139,7 +140,8 @@ func (c *condenser) begin(b []byte, at int64) int {
 	case x == '{':
 		c.emit(at, x)
 		c.state, c.depth, c.isName = betweenValues, 1, true
-	case bytes.IndexByte([]byte(`["-tfn0123456789`), x) >= 0 || len(b) < notJSON:
+	case bytes.IndexByte([]byte(`["-tfn0123456789`), x) >= 0 ||
+		len(b) < notJSON || len(bytes.TrimSpace(b[:utf8.UTFMax])) < utf8.UTFMax:
 		c.whole = true
 	default:
 		c.emit(at, b[:notJSON]...)

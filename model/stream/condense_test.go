@@ -62,7 +62,7 @@ var condenseSeeds = []string{
 	`{"type":"x"}}`, `{"type":"x"}   "more that follows here"`, `[1,2]`, `"text"`, `oops`, `   {  "type"   :   "x"  }   `,
 	"\ufeff{\"type\":\"x\",\"seq\":3}", "{\"type\":\"x\"\x00}", `{"type":"x",,}`, `{"type":"x"]`, `{`, `{"`, `{"type":tru}`, ``,
 	`{"ty\u0070e":"x","a":{"type":"yyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"}}`,
-	strings.Repeat("no JSON at all ", 20),
+	strings.Repeat("no JSON at all ", 20), strings.Repeat("\v", 100) + "x", strings.Repeat("\u2028", 100) + "x",
 	`{"type":"x","a":` + strings.Repeat("[", 10001) + `}`,
 	`{"type":"x","a":` + strings.Repeat(`{"":`, 9999) + `1` + strings.Repeat("}", 9999) + `,"seq":5}`,
 }
