@@ -146,7 +146,7 @@ func tail(path string, width int) string {
 		_, rest, ok := strings.Cut(strings.TrimPrefix(path, "…"), string(filepath.Separator))
 		if !ok {
 			r := []rune(path)
-			return "…" + string(r[max(0, len(r)-width+1):])
+			return "…" + string(r[max(0, len(r)-max(1, width)+1):])
 		}
 		path = "…" + rest
 		if clean.Width(path) <= width {

@@ -1,0 +1,104 @@
+package ui
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"asrview/ui/shelf"
+)
+
+// shelfFolder is a folder of two streams, the newer one about seeds, and of a file
+// that is called like one.
+func shelfFolder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for i, text := range []string{"Paint the boat shed", "Sort the seeds by month"} {
+		path := filepath.Join(dir, strconv.Itoa(i)+".jsonl")
+		write(t, path, say(1, text))
+		when := time.Date(2026, 4, 3+i, 9, 30, 0, 0, time.UTC)
+		if err := os.Chtimes(path, when, when); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, filepath.Join(dir, "2.jsonl"), "called like a log\n")
+	return dir
+}
+
+func (d *desk) quits() bool {
+	for _, m := range d.asked {
+		if _, ok := m.(tea.QuitMsg); ok {
+			return true
+		}
+	}
+	return false
+}
+
+func TestTheListOfStreamsIsNarrowedAsOneTypes(t *testing.T) {
+	d := folder(t, shelfFolder(t), 120, 30)
+	d.sees("streams  2 streams · 1 file that is no stream", "Paint the boat shed", "Sort the seeds by month")
+	d.press("/", "text:shed")
+	d.sees("1 of 2 streams · /shed", "Paint the boat shed")
+	d.seesNot("Sort the seeds")
+	d.press("esc")
+	d.sees("streams  2 streams", "Sort the seeds")
+	d.press("/", "text:boat", "enter", "esc")
+	d.sees("streams  2 streams", "Sort the seeds")
+	d.press("/", "text:nowhere", "enter")
+	d.sees(`no stream has "nowhere" · Esc shows all`)
+	d.press("esc", "/", "text:BOAT", "enter")
+	d.seesNot("Sort the seeds")
+	d.does("enter")
+	if d.app.read.at < 0 || d.app.side.pane != nil {
+		t.Fatalf("Enter did not open the stream:\n%s", d.screen())
+	}
+	d.sees("Paint the boat shed", "0.jsonl")
+	d.does("esc")
+	d.sees("streams  2 streams", "Sort the seeds")
+	d.does("q")
+	d.sees("0.jsonl (")
+	if d.quits() {
+		t.Error("q in the list quit, though there is a stream to come back to")
+	}
+}
+
+func TestNothingIsReadYetAndTheListIsLeft(t *testing.T) {
+	for _, key := range []string{"q", "esc"} {
+		d := folder(t, shelfFolder(t), 120, 30)
+		if d.press(key); !d.quits() {
+			t.Errorf("%s left an empty screen:\n%s", key, d.screen())
+		}
+	}
+}
+
+func TestTheListOfStreamsAsItWas(t *testing.T) {
+	known := []shelf.Found{
+		{Path: "/home/mara/.heron/shed.jsonl", Size: 48_200, Modified: time.Date(2026, 4, 3, 9, 30, 0, 0, time.UTC), About: shelf.About{
+			Title: "Paint the boat shed before the rain comes, and the door of the tool shed with what is left of the paint", Project: "/home/mara/work/boats/shed",
+			Words: "Paint the boat shed before the rain comes, and the door of the tool shed with what is left of the paint. Do not use the green.", Session: "heron:5a3bb1c8-c3ce", Records: -1}},
+		{Path: "/home/mara/.heron/seeds.jsonl", Size: 1_250_000, Modified: time.Date(2026, 4, 9, 18, 2, 0, 0, time.UTC), About: shelf.About{
+			Title: "Sort the seeds", Project: "/home/mara/garden", Words: "Sort the seeds by month.", Session: "heron:91", Format: "a Heron session, version 3", Records: -1}},
+		{Path: "/home/mara/.heron/empty.jsonl", Size: 412, Modified: time.Date(2026, 4, 1, 7, 0, 0, 0, time.UTC), About: shelf.About{Records: 2}},
+	}
+	for _, width := range []int{60, 100, 160} {
+		legend := &[]string{}
+		d := open(t, wordsStream(), width, 24, func(c *Config) {
+			c.Theme = func(bool) Painter { return lookPainter{legend} }
+			for _, f := range known {
+				c.Streams = append(c.Streams, Stream{Name: f.Path, Found: f})
+			}
+			c.Open = openFile(false)
+			c.Identify = func(context.Context, []byte) ([]byte, string, bool) { return nil, "", false }
+		})
+		d.finish()
+		d.does("B", "j")
+		*legend = nil
+		d.send(nil)
+		golden(t, "pane-streams-"+strconv.Itoa(width)+".txt", picture(d.app.View(), *legend))
+	}
+}
