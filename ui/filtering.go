@@ -124,6 +124,9 @@ func (a *App) filterGrew() {
 // filterWords say how many records of how many are shown.
 func (a *App) filterWords() string {
 	f := &a.read.filter
+	if a.read.over != nil {
+		return a.overFilterWords()
+	}
 	if f.query == nil {
 		return ""
 	}

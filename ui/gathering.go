@@ -94,8 +94,9 @@ func (a *App) gather() {
 		g.gatherer, g.seen = &gatherer{read: map[int]bool{}, labels: map[seq.Ref]string{}}, map[pairKey]int{}
 	}
 	sources := make([]gatherSource, len(a.read.streams))
+	folder := a.read.commonFolder()
 	for i, s := range a.read.streams {
-		sources[i] = gatherSource{name: s.Name, path: s.Found.Path}
+		sources[i] = gatherSource{name: s.Name[len(folder):], path: s.Found.Path}
 		if s.Store != nil {
 			sources[i].snap = s.Store.Snapshot()
 		}

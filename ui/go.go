@@ -101,7 +101,7 @@ func (a *App) follow(at address.Address, l stream.Link, words string) {
 	case stream.Ambiguous:
 		a.note.bad(words + " is ambiguous: " + strconv.Itoa(len(l.Candidates)) + " records")
 	case stream.Elsewhere:
-		if a.followElsewhere(at.Ref) {
+		if a.followElsewhere(at.Ref, "") {
 			return
 		}
 		a.note.bad(words + " is in another session, which is not loaded")

@@ -79,27 +79,41 @@ func (a *App) leadOn(f linksFound, g *model.Graph) {
 		return
 	}
 	p := places[f.nth-1]
-	a.goLead(p)
-	if len(places) > 1 && a.shelf.wanted == nil && a.trail.elsewhere == nil {
-		a.note.say(p.what + " · place " + strconv.Itoa(f.nth) + " of " + strconv.Itoa(len(places)))
-	} else if a.shelf.wanted == nil && a.note.text == "" {
-		a.note.say(p.what)
+	if len(places) > 1 {
+		p.what += " · place " + strconv.Itoa(f.nth) + " of " + strconv.Itoa(len(places))
 	}
+	a.goLead(p)
 }
 
+// goLead goes to a place and says what led there.
 func (a *App) goLead(p leads) {
 	a.note.clear()
 	if p.elsewhere == "" {
-		a.jump(places.Place{Ref: p.to, Part: -1})
+		a.whenOpen(p.to.Stream, func() {
+			a.jump(places.Place{Ref: p.to, Part: -1})
+			a.arrived(p.what)
+		})
 		return
 	}
-	if !a.followElsewhere(p.elsewhere) {
+	if !a.followElsewhere(p.elsewhere, p.what) {
 		a.note.bad(p.elsewhere + " is not loaded")
 	}
 }
 
-// places are where a record leads, the other side of a message first, then what it
-// names in other sessions, then what it is joined with in its own stream.
+// arrived says what led to where the reader is, and in which stream that is.
+func (a *App) arrived(what string) {
+	if what == "" {
+		return
+	}
+	if len(a.read.streams) > 1 && a.read.over == nil {
+		what += " · " + a.streamWords()
+	}
+	a.note.say(what)
+}
+
+// places are where a record leads, the other side of a message first, then the
+// records that it is derived from, then the sessions that it names, then what it is
+// joined with in its own stream.
 func (a *App) places(f linksFound, g *model.Graph) []leads {
 	var out []leads
 	add := func(p leads) {
@@ -113,7 +127,6 @@ func (a *App) places(f linksFound, g *model.Graph) []leads {
 	if g != nil {
 		a.otherSides(f.ref, g, add)
 	}
-	a.sessionsNamed(f, add)
 	joined := func(what string, links ...stream.Link) {
 		for _, l := range links {
 			switch l.State {
@@ -126,6 +139,7 @@ func (a *App) places(f linksFound, g *model.Graph) []leads {
 	}
 	j := &f.join
 	joined("derived from", j.DerivedFrom...)
+	a.sessionsNamed(f, add)
 	if j.Target != nil {
 		joined("the message of this delivery", *j.Target)
 	}

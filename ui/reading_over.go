@@ -17,14 +17,13 @@ import (
 
 // over is what is read in place of one stream: records of several.
 type over struct {
-	// name is what it is called in the status line, and about what else is to be
-	// said of it there.
-	name, about string
-	order       seq.Order
+	// name is what it is called in the status line.
+	name  string
+	order seq.Order
 	// streams are those that it has records of.
 	streams map[int]bool
-	// all: it has what the scope says; else it is a choice that the scope does not
-	// touch.
+	// merged: it has what the scope says; else it is a choice that the scope does
+	// not touch.
 	merged bool
 	// thread is the pair that is read, nil for anything else.
 	thread *thread
@@ -129,23 +128,20 @@ func (a *App) settleOver() {
 	}
 }
 
-// overWords say what is read together.
-func (a *App) overWords() string {
+// overFilterWords say how many of the records that are read together are shown.
+func (a *App) overFilterWords() string {
 	o := a.read.over
-	say := o.name
-	if ref, ok := a.read.cursor(); ok && o.marks {
-		say += " · " + a.read.streams[ref.Stream].base() + " (" + strconv.Itoa(ref.Stream+1) + " of " + strconv.Itoa(len(a.read.streams)) + ")"
+	if o.query == nil {
+		return ""
 	}
-	if o.query != nil {
-		say = "& " + o.query.String() + "  " + words.Group(len(o.numbers)) + " of " + words.Group(o.order.Len()) + "  " + say
-		if o.done < o.order.Len() {
-			say += ", " + strconv.Itoa(100*o.done/o.order.Len()) + "%"
-		}
+	say := "& " + o.query.String() + "  " + words.Group(len(o.numbers)) + " of " + words.Group(o.order.Len())
+	if o.done < o.order.Len() {
+		say += ", " + strconv.Itoa(100*o.done/o.order.Len()) + "%"
 	}
 	return say
 }
 
-// overPercent is how far a record is in what is read together.
+// percent is how far a record is in what is read together.
 func (o *over) percent(r seq.Ref) int {
 	i, _ := o.order.Index(r)
 	return min(99, 100*i/max(1, o.order.Len()))

@@ -1,6 +1,10 @@
 package ui
 
-import "asrview/model/asr"
+import (
+	"strings"
+
+	"asrview/model/asr"
+)
 
 // sessions are the loaded streams by their sessions, as they were last known.
 type sessions struct {
@@ -44,4 +48,19 @@ func (r *reading) loadedNames() func(session string) (string, bool) {
 		}
 		return name, true
 	}
+}
+
+// commonFolder is what the names of all streams begin with, up to a slash: what
+// does not tell them apart.
+func (r *reading) commonFolder() string {
+	common := ""
+	for i, s := range r.streams {
+		if i == 0 {
+			common = s.Name
+		}
+		for !strings.HasPrefix(s.Name, common) {
+			common = common[:len(common)-1]
+		}
+	}
+	return common[:strings.LastIndexByte(common, '/')+1]
 }

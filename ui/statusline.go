@@ -81,7 +81,7 @@ func (a *App) placeWords(r seq.Ref) string {
 
 func (a *App) nameSegment() status.Segment {
 	if a.read.over != nil {
-		return segment(a.overWords(), rankName)
+		return segment(a.read.over.name, rankName)
 	}
 	return segment(a.streamWords(), rankName)
 }

@@ -78,14 +78,16 @@ func (a *App) source() lines.Source {
 // elsewhere is a record of another stream that is awaited: that stream's index has
 // not found it yet.
 type elsewhere struct {
-	stream        int
-	session, name string
+	stream int
+	ref    asr.Ref
+	// what led there.
+	what string
 }
 
 // followElsewhere goes to what a reference into another session names, where that
-// session's stream is loaded; false where it is not. Where several streams are of
-// the session none is chosen.
-func (a *App) followElsewhere(raw string) bool {
+// session's stream is loaded, and says what led there; false where it is not. Where
+// several streams are of the session none is chosen.
+func (a *App) followElsewhere(raw, what string) bool {
 	ref := asr.ParseRef(raw)
 	if ref.Session == "" {
 		return false
@@ -94,7 +96,7 @@ func (a *App) followElsewhere(raw string) bool {
 	case 0:
 		return false
 	case 1:
-		a.goSession(of[0], ref)
+		a.goSession(of[0], ref, what)
 	default:
 		a.note.bad(ref.Session + " is ambiguous: " + words.Count(len(of), "loaded stream is", "loaded streams are") + " of it, " + a.read.names(of))
 	}
@@ -103,7 +105,7 @@ func (a *App) followElsewhere(raw string) bool {
 
 // goSession goes to a record of a session's stream, or to the stream's beginning
 // where none is named.
-func (a *App) goSession(i int, ref asr.Ref) {
+func (a *App) goSession(i int, ref asr.Ref, what string) {
 	a.trail.elsewhere = nil
 	a.whenOpen(i, func() {
 		snap := a.read.snaps[i]
@@ -115,14 +117,16 @@ func (a *App) goSession(i int, ref asr.Ref) {
 			} else {
 				a.goStream(i)
 			}
+			a.arrived(what)
 			return
 		}
 		switch l := snap.ResolveRef(ref.Fragment); l.State {
 		case stream.Found:
 			to.Ref.Pos = l.Pos
 			a.jump(to)
+			a.arrived(what)
 		case stream.Pending:
-			a.trail.elsewhere = &elsewhere{i, ref.Session, ref.Fragment}
+			a.trail.elsewhere = &elsewhere{i, ref, what}
 			a.note.say("looking for " + ref.Fragment + " in the stream of " + ref.Session + "…")
 		case stream.Ambiguous:
 			a.note.bad(ref.Fragment + " is ambiguous in the stream of " + ref.Session)
@@ -136,7 +140,7 @@ func (a *App) goSession(i int, ref asr.Ref) {
 func (a *App) tryElsewhere(i int) {
 	if e := a.trail.elsewhere; e != nil && e.stream == i {
 		a.note.clear()
-		a.goSession(i, asr.Ref{Session: e.session, Fragment: e.name})
+		a.goSession(i, e.ref, e.what)
 	}
 }
 

@@ -168,18 +168,19 @@ func within(s string, a *Actor, level int, sources []Source) string {
 	return s + " in " + sources[a.Stream].Name
 }
 
-// What is kept of a session's native ID where it is cut: IDs that are made of the
-// time differ at their ends only.
+// What is kept of a session's native ID where it is cut, and up to which length it
+// is not: IDs that are made of the time differ at their ends only.
 const (
-	idHead = 8
-	idTail = 4
+	idWhole = 20
+	idHead  = 8
+	idTail  = 4
 )
 
 // shortSession cuts a session's native ID: to its head, then to its head and its
 // end, then not at all.
 func shortSession(s string, level int) string {
 	agent, id, ok := strings.Cut(s, ":")
-	if !ok || level > 1 || len(id) <= idHead+level*idTail+1 {
+	if !ok || level > 1 || len(id) <= idWhole {
 		return s
 	}
 	cut := idHead

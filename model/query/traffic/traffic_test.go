@@ -87,19 +87,19 @@ var childStream = []string{
 func TestSubagentsAndTheirStreams(t *testing.T) {
 	g := build(t, parentStream, childStream)
 	wantLines(t, "messages", spell(g), []string{
-		"a#2 codex:parent-0…>codex:child-00…",
-		"a#3 codex:parent-0…>explorer",
+		"a#2 codex:parent-0001-aaaa>codex:child-0001",
+		"a#3 codex:parent-0001-aaaa>explorer",
 		"a#4 not recorded>not recorded",
-		"a#5 codex:parent-0…>codex:child-00…",
-		"b#1 codex:parent-0…>codex:child-00…",
+		"a#5 codex:parent-0001-aaaa>codex:child-0001",
+		"b#1 codex:parent-0001-aaaa>codex:child-0001",
 		// Without a time, or with one that goes back, a message stays where it stood.
-		"b#2 codex:child-00…>codex:grand-00…",
+		"b#2 codex:child-0001>codex:grand-0001",
 		"b#3 root>worker,b",
 	})
 	if g.ByTime {
 		t.Errorf("claims an order of time")
 	}
-	want := "codex:parent-0…(codex:child-00…(codex:grand-00…) explorer root(worker b))"
+	want := "codex:parent-0001-aaaa(codex:child-0001(codex:grand-0001) explorer root(worker b))"
 	if got := tree(g, g.Roots); got != want {
 		t.Errorf("tree %s, want %s", got, want)
 	}
@@ -202,8 +202,8 @@ func TestShortNamesGrowUntilTheyDiffer(t *testing.T) {
 	}
 	wantLines(t, "names", got, []string{
 		"codex:019a3c2e…8b4e", "not recorded", "codex:019a3c2e…0000", "codex:019a3c2e…0001",
-		"codex:77777777…/root/worker", "/root/x/worker", "codex:88888888…/root/worker", "alone", "codex:77777777… in a",
-		"codex:77777777-5d10", "codex:88888888…",
+		"codex:77777777-5d10/root/worker", "/root/x/worker", "codex:88888888-5d10/root/worker", "alone", "codex:77777777…",
+		"codex:77777777-5d10", "codex:88888888-5d10",
 	})
 }
 

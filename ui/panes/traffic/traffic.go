@@ -221,8 +221,11 @@ func (t *Traffic) rows(i, width int) []row.Row {
 	case actorItem:
 		return append(rows, t.actorRow(it).Wrap(width, 2*min(it.depth, maxDepth)+4, 3)...)
 	}
-	return append(rows, line.Of(it.text, themes.RoleWarn).Wrap(width, 2, 4)...)
+	return append(rows, line.Of(it.text, themes.RoleWarn).Wrap(width, 2, problemRows)...)
 }
+
+// problemRows is how many rows a problem takes at most.
+const problemRows = 8
 
 // oneRow is the width from which a pair stands on one row.
 const oneRow = 90
