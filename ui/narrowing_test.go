@@ -10,6 +10,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"asrview/model/lines"
+	"asrview/model/stream"
 	"asrview/ui/shelf"
 )
 
@@ -20,14 +22,43 @@ func shelfFolder(t *testing.T) string {
 	dir := t.TempDir()
 	for i, text := range []string{"Paint the boat shed", "Sort the seeds by month"} {
 		path := filepath.Join(dir, strconv.Itoa(i)+".jsonl")
-		write(t, path, say(1, text))
+		putFile(t, path, say(1, text))
 		when := time.Date(2026, 4, 3+i, 9, 30, 0, 0, time.UTC)
 		if err := os.Chtimes(path, when, when); err != nil {
 			t.Fatal(err)
 		}
 	}
-	write(t, filepath.Join(dir, "2.jsonl"), "called like a log\n")
+	putFile(t, filepath.Join(dir, "2.jsonl"), "called like a log\n")
 	return dir
+}
+
+func putFile(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// openWhole opens a file and indexes it.
+func openWhole(ctx context.Context, path string) (*stream.Store, error) {
+	src, err := lines.OpenFile(path, false)
+	if err != nil {
+		return nil, err
+	}
+	st := stream.Open(src, stream.Options{})
+	return st, st.WaitComplete(ctx)
+}
+
+// choose opens the screen on the list of the folder's streams.
+func choose(t *testing.T) *desk {
+	t.Helper()
+	d := sit(t, nil, 120, 30, func(c *Config) {
+		c.Streams, c.Open = nil, openWhole
+		c.Finder = shelf.NewFinder([]string{shelfFolder(t)}, nil)
+	})
+	t.Cleanup(d.app.closeOpened)
+	d.finish()
+	return d
 }
 
 func (d *desk) quits() bool {
@@ -40,7 +71,7 @@ func (d *desk) quits() bool {
 }
 
 func TestTheListOfStreamsIsNarrowedAsOneTypes(t *testing.T) {
-	d := folder(t, shelfFolder(t), 120, 30)
+	d := choose(t)
 	d.sees("streams  2 streams · 1 file that is no stream", "Paint the boat shed", "Sort the seeds by month")
 	d.press("/", "text:shed")
 	d.sees("1 of 2 streams · /shed", "Paint the boat shed")
@@ -53,14 +84,17 @@ func TestTheListOfStreamsIsNarrowedAsOneTypes(t *testing.T) {
 	d.sees(`no stream has "nowhere" · Esc shows all`)
 	d.press("esc", "/", "text:BOAT", "enter")
 	d.seesNot("Sort the seeds")
-	d.does("enter")
+	d.press("enter")
+	d.finish()
 	if d.app.read.at < 0 || d.app.side.pane != nil {
 		t.Fatalf("Enter did not open the stream:\n%s", d.screen())
 	}
 	d.sees("Paint the boat shed", "0.jsonl")
-	d.does("esc")
+	d.press("esc")
+	d.finish()
 	d.sees("streams  2 streams", "Sort the seeds")
-	d.does("q")
+	d.press("q")
+	d.finish()
 	d.sees("0.jsonl (")
 	if d.quits() {
 		t.Error("q in the list quit, though there is a stream to come back to")
@@ -69,7 +103,7 @@ func TestTheListOfStreamsIsNarrowedAsOneTypes(t *testing.T) {
 
 func TestNothingIsReadYetAndTheListIsLeft(t *testing.T) {
 	for _, key := range []string{"q", "esc"} {
-		d := folder(t, shelfFolder(t), 120, 30)
+		d := choose(t)
 		if d.press(key); !d.quits() {
 			t.Errorf("%s left an empty screen:\n%s", key, d.screen())
 		}
@@ -92,11 +126,12 @@ func TestTheListOfStreamsAsItWas(t *testing.T) {
 			for _, f := range known {
 				c.Streams = append(c.Streams, Stream{Name: f.Path, Found: f})
 			}
-			c.Open = openFile(false)
+			c.Open = openWhole
 			c.Identify = func(context.Context, []byte) ([]byte, string, bool) { return nil, "", false }
 		})
 		d.finish()
-		d.does("B", "j")
+		d.press("B", "j")
+		d.finish()
 		*legend = nil
 		d.send(nil)
 		golden(t, "pane-streams-"+strconv.Itoa(width)+".txt", picture(d.app.View(), *legend))
