@@ -98,6 +98,34 @@ func TestWhatIsBuiltPasses(t *testing.T) {
 	}
 }
 
+func TestNamesThatStandTwiceAreToldApart(t *testing.T) {
+	var o Object
+	o.Int("a", 1)
+	o.Int("a#2", 2)
+	o.Int("b", 3)
+	o.Distinct()
+	if got := string(o.Value()); got != `{"a":1,"a#2":2,"b":3}` {
+		t.Errorf("distinct names became %s", got)
+	}
+	o.Int("a", 4)
+	o.Member([]byte("a"), Value("5"))
+	o.Distinct()
+	o.Int("c", 6)
+	if got := string(o.Value()); got != `{"a":1,"a#2":2,"b":3,"a#3":4,"a#4":5,"c":6}` {
+		t.Errorf("got %s", got)
+	}
+	var long Object
+	for range 2 {
+		for i := range 3 * fewNames {
+			long.Int(strconv.Itoa(i), int64(i))
+		}
+	}
+	long.Distinct()
+	if v := mustCheck(t, string(long.Value())); v.Len() != 6*fewNames || string(v.Get("50#2")) != "50" {
+		t.Errorf("got %s", v)
+	}
+}
+
 func TestWordsAreTheStringsTheyStandFor(t *testing.T) {
 	var w Words
 	long := `"` + strings.Repeat("x", 2*wordBytes) + `"`

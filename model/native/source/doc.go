@@ -35,7 +35,9 @@
 // out what the log leaves open. What the log says and ASR has no member for goes
 // into one member of the record named by the vendor's reverse-DNS name
 // ([Common.Ext]), and an item that is no record of ASR at all becomes a record of
-// the vendor's type ([Writer.Vendor]), its data being the item as it stood.
+// the vendor's type ([Writer.Vendor]), its data being the item as it stood. Where
+// members of several of the log's objects meet in one and share a name, the later
+// one is called name#2.
 //
 // # Where a record came from
 //

@@ -99,7 +99,7 @@ func (p *Parts) Add(t *Part) {
 	o.Str("phase", t.Own.Phase)
 	o.Raw("derivation", t.Derivation)
 	for _, e := range t.Ext {
-		o.Object(e.Name, e.Object)
+		e.addTo(&o)
 	}
 	p.a.Object(&o)
 }

@@ -139,7 +139,7 @@ func (e *Entries) Add(t *Entry) {
 		o.Raw("blockedBy", ids.Value())
 	}
 	for _, x := range t.Ext {
-		o.Object(x.Name, x.Object)
+		x.addTo(&o)
 	}
 	e.a.Object(&o)
 }

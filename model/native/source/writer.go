@@ -83,6 +83,13 @@ type Ext struct {
 	Object *raw.Object
 }
 
+// addTo adds the member. What its Object holds may come from several objects of the
+// log; names that stood in more than one of them are told apart.
+func (e *Ext) addTo(o *raw.Object) {
+	e.Object.Distinct()
+	o.Object(e.Name, e.Object)
+}
+
 // maxAlso is how many further items a record names; how many more there are it
 // counts.
 const maxAlso = 256
@@ -123,7 +130,7 @@ func (w *Writer) end(o *raw.Object, c *Common, capture []Capture) (string, error
 	}
 	o.Str("supersedes", c.Supersedes)
 	for _, e := range c.Ext {
-		o.Object(e.Name, e.Object)
+		e.addTo(o)
 	}
 	if c.At.Item > 0 {
 		w.origin(o, c)
