@@ -20,6 +20,10 @@ const MaxStreams = 100_000
 // looksAtOnce is how many files are looked at before their streams are handed on.
 const looksAtOnce = 64
 
+// firstLooks is how many the newest files are that are handed on first, so that
+// there is something to see.
+const firstLooks = 8
+
 // Found is a stream that was found.
 type Found struct {
 	// Path is where it lies, below the folder as that was named.
@@ -86,10 +90,12 @@ func (f *Finder) Newest(ctx context.Context, yield func([]Found)) (Result, error
 		}
 	}
 	slices.SortStableFunc(files, func(a, b file) int { return b.modified.Compare(a.modified) })
-	for batch := range slices.Chunk(files, looksAtOnce) {
+	for most := firstLooks; len(files) > 0; most = min(2*most, looksAtOnce) {
 		if ctx.Err() != nil {
 			break
 		}
+		batch := files[:min(most, len(files))]
+		files = files[len(batch):]
 		paths := make([]string, len(batch))
 		for i, x := range batch {
 			paths[i] = x.path
