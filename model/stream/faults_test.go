@@ -155,3 +155,21 @@ func heap() uint64 {
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
 }
+
+// TestOneIDForAllCostsABoundedLook asks for what joins a message of a stream in
+// which all have, and answer, the same platform ID.
+func TestOneIDForAllCostsABoundedLook(t *testing.T) {
+	var b strings.Builder
+	for i := range 4000 {
+		fmt.Fprintf(&b, `{"type":"message","seq":%d,"id":"r%d","messageId":"m","role":"user","conversation":"c","platform":{"messageIds":["P"],"replyTo":"P"},"content":[]}`+"\n", i, i)
+	}
+	s := openBytes(t, []byte(b.String()))
+	before := s.Counters().HeadsScanned
+	j := s.Joins(s.At(2000).Pos)
+	if j.ReplyTo == nil || j.ReplyTo.State != Ambiguous || len(j.Replies) != 0 {
+		t.Errorf("joined with %+v and %d replies", j.ReplyTo, len(j.Replies))
+	}
+	if n := s.Counters().HeadsScanned - before; n > 4*maxNaming {
+		t.Errorf("%d heads were read for one message", n)
+	}
+}

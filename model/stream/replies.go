@@ -13,27 +13,43 @@ func (q *asking) replies(j *Joins, h *head) {
 	if h.Kind != asr.KindMessage || h.Conversation == "" {
 		return
 	}
+	self, ok := q.IndexOf(h.pos)
+	if !ok {
+		self = -1
+	}
 	if h.ReplyTo != "" {
-		l := q.link(h.ReplyTo, q.withPlatformID(h.ReplyTo, h.Conversation, h.pos))
+		l := q.link(h.ReplyTo, without(q.bearers(h.ReplyTo, h.Conversation), self))
 		j.ReplyTo = &l
 	}
-	self, ok := q.IndexOf(h.pos)
 	if !ok {
 		return
 	}
 	var found []int
 	for _, id := range q.platformIDs(h) {
-		for _, i := range q.having(tagReply, id, maxNaming, func(o *head) bool {
-			return o.ReplyTo == id && o.Conversation == h.Conversation && o.pos != h.pos
-		}) {
-			if to := q.withPlatformID(id, h.Conversation, q.head(q.core(i)).pos); len(to) == 1 && to[0] == self {
-				found = append(found, i)
-			}
-		}
+		found = append(found, q.answers(id, h, self)...)
 	}
 	for _, i := range inOrder(found) {
 		j.Replies = append(j.Replies, q.to(i))
 	}
+}
+
+// answers returns the messages that answer a platform ID by which they can mean
+// no other message than the one at index self.
+func (q *asking) answers(id string, h *head, self int) (found []int) {
+	bearers := q.bearers(id, h.Conversation)
+	if len(without(bearers, -1)) > 2 {
+		// An answer leaves itself out, and no more: it is ambiguous whichever it
+		// is, and the answers, of which there may be as many, are not looked at.
+		return nil
+	}
+	for _, i := range q.having(tagReply, id, maxNaming, func(o *head) bool {
+		return o.ReplyTo == id && o.Conversation == h.Conversation && o.pos != h.pos
+	}) {
+		if to := without(bearers, i); len(to) == 1 && to[0] == self {
+			found = append(found, i)
+		}
+	}
+	return found
 }
 
 // platformIDs are a message's own, and those of what was delivered of it.
@@ -48,20 +64,35 @@ func (q *asking) platformIDs(h *head) []string {
 	return slices.Compact(ids)
 }
 
-// withPlatformID returns the messages of a conversation that have a platform ID,
-// themselves or by a delivery, but for the one at a position. A delivery that is
-// of no known message stands for itself.
-func (q *asking) withPlatformID(id, conversation string, but Pos) []int {
-	var found []int
+// bearer is a record with a platform ID, and the message that has it thereby: the
+// record itself, or what it delivers.
+type bearer struct{ record, message int }
+
+// bearers returns the records of a conversation that have a platform ID. A
+// delivery that is of no known message stands for itself.
+func (q *asking) bearers(id, conversation string) []bearer {
+	var found []bearer
 	for _, i := range q.having(tagPlatform, id, maxCandidates, func(o *head) bool {
-		return slices.Contains(o.PlatformIDs, id) && o.Conversation == conversation && o.pos != but
+		return slices.Contains(o.PlatformIDs, id) && o.Conversation == conversation
 	}) {
+		b := bearer{i, i}
 		if h := q.head(q.core(i)); h.Kind == asr.KindDelivery {
 			if l := q.resolve(h.Message); h.Message != "" && l.State == Found && l.Kind == asr.KindMessage {
-				i, _ = q.IndexOf(l.Pos)
+				b.message, _ = q.IndexOf(l.Pos)
 			}
 		}
-		found = append(found, i)
+		found = append(found, b)
+	}
+	return found
+}
+
+// without returns the messages of all records but one, in order and each once.
+func without(bearers []bearer, record int) []int {
+	var found []int
+	for _, b := range bearers {
+		if b.record != record {
+			found = append(found, b.message)
+		}
 	}
 	return inOrder(found)
 }
