@@ -23,6 +23,8 @@ type indexer struct {
 	err error
 	// caught: what a followed source held was indexed once.
 	caught bool
+	// settled: the line that the stream ends within has been read as well.
+	settled bool
 	// size and final are of the source when it was last asked.
 	size  int64
 	final bool
@@ -78,6 +80,7 @@ func (ix *indexer) step(ctx context.Context) bool {
 	}
 	ix.size, ix.final = ix.st.src.Size()
 	more := ix.size - ix.searched()
+	ix.settled = false
 	switch {
 	case more > 0 && ix.err == nil && ix.x.b.table.n >= maxEntries-chunkLen:
 		ix.err = fmt.Errorf("more than %d lines, indexed no further", uint32(maxEntries-chunkLen))
@@ -107,6 +110,7 @@ func (ix *indexer) window(n int64) {
 
 // settle scans the line that the stream ends within.
 func (ix *indexer) settle() {
+	ix.settled = true
 	if ix.err != nil {
 		return
 	}
@@ -169,7 +173,9 @@ func (ix *indexer) publish() {
 		return // what was read may be of either generation
 	}
 	ix.last, ix.note = time.Now(), ix.st.src.Note()
-	reached := ix.err == nil && ix.searched() >= ix.size
+	// A line without its newline is read by settle, after the last window: until
+	// then the end has not been reached, though every byte has been searched.
+	reached := ix.err == nil && ix.searched() >= ix.size && (ix.settled || ix.x.openBytes() == 0)
 	if reached && ix.st.follows() {
 		ix.caught = true
 	}
