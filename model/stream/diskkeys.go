@@ -187,7 +187,7 @@ func (w *runWriter) done() (*diskRun, error) {
 }
 
 // find appends the entries of the run that have a hash. A page that cannot be
-// read has none; Store.note says so.
+// read has none; Progress.Note says so.
 func (d *diskRun) find(hash uint32, to []int) []int {
 	want := makeKey(hash, 0)
 	page, _ := slices.BinarySearch(d.first, want)

@@ -42,7 +42,7 @@ func declares(c *core) bool {
 		c.kind != asr.KindNone && asr.Has(c.has)&(asr.HasConversations|asr.HasParticipants) != 0
 }
 
-// known remembers what the declaring records of a stream say.
+// declared remembers what the declaring records of a stream say.
 type declared struct {
 	mu      sync.Mutex
 	key     declaredKey

@@ -15,7 +15,7 @@ import (
 	"asrview/model/lines"
 )
 
-// plainEntry is what a reader that knows no tricks makes of one line.
+// plainEntries is what a reader that knows no tricks makes of a stream.
 func plainEntries(data []byte) []Entry {
 	var out []Entry
 	text, ended := string(data), false

@@ -12,8 +12,9 @@ import (
 
 // Options say how a store works. A zero field means its default.
 type Options struct {
-	// Follow: the source is followed, so that "everything" is what is there now
-	// rather than what there will ever be.
+	// Follow: "everything" is what is there now rather than what there will ever
+	// be. Sources that are a lines.Follower say so themselves, whatever it is set
+	// to, and for a pipe, which ends, it means nothing.
 	Follow bool
 	// Workers is how many cores the index may use; all of them by default.
 	Workers int

@@ -19,7 +19,8 @@ const NoPos Pos = -1
 // line that is no record. Blank lines have no entry.
 type Entry struct {
 	Pos Pos
-	// Len is the line's length in bytes, without its newline.
+	// Len is the line's length in bytes, without its newline (be it LF or CRLF)
+	// and without the byte order mark that a stream may start with.
 	Len int
 	// Line is the 1-based number of the line, 0 while it is not known: lines
 	// reached from the end of the file before the index got there.
