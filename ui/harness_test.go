@@ -143,7 +143,8 @@ type sentinel struct{}
 // is nothing left to do.
 func (d *desk) finish() {
 	d.t.Helper()
-	var search, filter *find.Job
+	var search looker
+	var filter *find.Job
 	for range 100 {
 		if now := d.app.find.job; now != search {
 			search = now
@@ -151,7 +152,9 @@ func (d *desk) finish() {
 		}
 		if now := d.app.read.filter.job; now != filter {
 			filter = now
-			d.waitFind(now, filteredMore{})
+			if now != nil {
+				d.waitFind(now, filteredMore{})
+			}
 		}
 		d.app.crew.WaitIdle()
 		d.app.crew.Start("sentinel", func(_ context.Context, post jobs.Post) { post(sentinel{}, true) })
@@ -167,7 +170,7 @@ func (d *desk) finish() {
 
 // waitFind waits until a search or a filter is done, and says so as its watcher
 // would.
-func (d *desk) waitFind(job *find.Job, say any) {
+func (d *desk) waitFind(job looker, say any) {
 	d.t.Helper()
 	if job == nil {
 		return

@@ -240,7 +240,7 @@ func (a *App) searchWords() string {
 		count += "…"
 	}
 	if f.hit != nil {
-		if n, known := f.job.Rank(f.hit.ref.Pos); known {
+		if n, known := f.job.Rank(a.read.placeOf(f.hit.ref)); known {
 			count = strconv.Itoa(n) + " of " + count
 		} else {
 			count = "? of " + count

@@ -96,6 +96,7 @@ func (a *App) wasMerged(m merged) {
 	if m.grown && r.over != nil && r.over.merged {
 		end := r.follow && r.list.AtEnd()
 		r.over.order = m.order
+		a.endSearch()
 		if r.over.query != nil {
 			a.sieve()
 		}

@@ -37,7 +37,7 @@ func (a *App) pursue() {
 			a.notFound()
 			return
 		}
-		ref := seq.Ref{Stream: a.read.at, Pos: answer.Pos}
+		ref := a.read.refAt(answer.Pos)
 		if a.read.scene.Records.Has(ref) {
 			f.waiting.Store(false)
 			a.locate(ref, nil, w.back)
@@ -113,7 +113,7 @@ func (a *App) found(l located) {
 		return
 	}
 	if !l.ok {
-		f.want.pass(l.ref.Pos)
+		f.want.pass(a.read.placeOf(l.ref))
 		a.pursue()
 		return
 	}
@@ -182,7 +182,7 @@ func (a *App) nextHit(p keys.Press, against bool) {
 	if !ok {
 		return
 	}
-	f.want = &pursuit{back: back, at: r.Pos, times: min(p.Times(), maxSteps)}
+	f.want = &pursuit{back: back, at: a.read.placeOf(r), times: min(p.Times(), maxSteps)}
 	if f.hit != nil && a.onHit() {
 		a.locate(f.hit.ref, &f.hit.spot, back)
 		return

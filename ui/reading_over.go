@@ -177,7 +177,7 @@ func (a *App) streamMarked(x list.Line, r row.Row, first bool) row.Row {
 	if first {
 		text = strconv.Itoa(i + 1)
 		if columns == markWide {
-			text += " " + a.read.streams[i].stem()
+			text += " " + line.Middle(a.read.streams[i].stem(), columns-2-len(text))
 		}
 	}
 	span := row.Span{Text: clean.Inline(text), Role: themes.RoleActor0 + themes.Role(i%actorColours)}

@@ -36,7 +36,7 @@ type finding struct {
 	pattern       *pattern.Pattern
 	// asked is what the search that runs was asked for, as typed.
 	asked searchText
-	job   *find.Job
+	job   looker
 	stop  context.CancelFunc
 	// waiting is shared with the job's watcher: an answer is wanted.
 	waiting *atomic.Bool
@@ -176,8 +176,12 @@ func (a *App) search(text searchText) {
 	snap := a.read.snap()
 	ctx, cancel := context.WithCancel(a.ctx)
 	f.stop, f.waiting = cancel, &atomic.Bool{}
-	at := f.from.place.Ref.Pos
-	f.job = find.Search(ctx, snap, p, find.Options{From: at, Backward: text.back})
+	at := a.read.placeOf(f.from.place.Ref)
+	if a.read.over != nil {
+		f.job = searchOver(ctx, a.read, p, a.cfg.Terminal.Go)
+	} else {
+		f.job = find.Search(ctx, snap, p, find.Options{From: at, Backward: text.back})
+	}
 	job, waiting := f.job, f.waiting
 	a.crew.Watch(searchJob, func(ctx context.Context, post jobs.Post) {
 		for {

@@ -293,3 +293,25 @@ func TestTrafficAsItWas(t *testing.T) {
 		}
 	}
 }
+
+func TestASearchGoesThroughAllThatIsReadTogether(t *testing.T) {
+	d := tree(t, 100, 40)
+	d.does("M", "g", "/", "text:pier", "enter")
+	d.sees("1 of 18")
+	streams := map[int]bool{}
+	var at []string
+	for range 18 {
+		ref, _ := d.app.read.cursor()
+		streams[ref.Stream] = true
+		at = append(at, d.app.read.streams[ref.Stream].stem()+d.place())
+		d.does("n")
+	}
+	if len(streams) != 4 {
+		t.Errorf("matches in %d streams of 4: %v", len(streams), at)
+	}
+	d.sees("went on from the beginning")
+	d.does("N")
+	d.sees("went on from the end")
+	d.does("esc", "M", "n")
+	d.seesNot("1 of 18")
+}

@@ -112,6 +112,7 @@ func (a *App) threadGrew() {
 			o.streams[r.Stream] = true
 		}
 		o.order = seq.Picked(refs)
+		a.endSearch()
 		a.seePair(p)
 		if o.query != nil {
 			a.sieve()

@@ -110,6 +110,18 @@ func Fit(r row.Row, width int) row.Row {
 	return r
 }
 
+// Middle cuts a name to so many columns in its middle: what tells names apart often
+// stands at their ends. The result is clean.
+func Middle(name string, width int) string {
+	name = clean.Inline(name)
+	if clean.Width(name) <= width || width < 5 {
+		return name
+	}
+	head := ansi.Truncate(name, (width-1)/2, "")
+	tail := ansi.TruncateLeft(name, clean.Width(name)-(width-1-clean.Width(head)), "")
+	return head + Ellipsis + tail
+}
+
 // Pad fills a row to exactly width columns, and cuts what is longer.
 func Pad(r row.Row, width int) row.Row {
 	r = Fit(r, width)

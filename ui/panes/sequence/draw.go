@@ -111,7 +111,10 @@ func (d *drawing) head(width int) []row.Row {
 	w := d.laneWidth(width)
 	for lane := d.first; lane < d.first+d.fit(width) && lane < len(d.lanes); lane++ {
 		name, room := d.names[d.lanes[lane]], w-1
-		name = middleCut(name, room)
+		if a := &d.Graph.Actors[d.lanes[lane]]; clean.Width(name) > room && a.Kind == traffic.Session && name == a.Short {
+			name = a.Session
+		}
+		name = line.Middle(name, room)
 		n := clean.Width(name)
 		names.say(max(leftWidth, d.x(lane, width)-min(n, room)/2), room, name, d.colour(lane), row.Bold)
 		if d.starts[lane] < 0 {
@@ -126,17 +129,6 @@ func (d *drawing) head(width int) []row.Row {
 		lines.say(width-len(text)+2, len(text), text, themes.RoleDim, 0)
 	}
 	return []row.Row{names.row(), lines.row()}
-}
-
-// middleCut cuts a name in its middle: what tells names apart is often at their
-// ends.
-func middleCut(name string, width int) string {
-	r := []rune(clean.Inline(name))
-	if len(r) <= width || width < 5 {
-		return string(r)
-	}
-	head := (width - 1) / 2
-	return string(r[:head]) + line.Ellipsis + string(r[len(r)-(width-1-head):])
 }
 
 // lanesAt draws the lanes that have begun at a message.

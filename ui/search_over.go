@@ -1,0 +1,188 @@
+package ui
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"asrview/model/asr"
+	"asrview/model/query/find"
+	"asrview/model/query/pattern"
+	"asrview/model/stream"
+	"asrview/ui/seq"
+)
+
+// looker looks for a pattern. Places are those of [reading.placeOf].
+type looker interface {
+	Next(at stream.Pos) find.Answer
+	Prev(before stream.Pos) find.Answer
+	Status() find.Status
+	Rank(at stream.Pos) (n int, known bool)
+	Changes() <-chan struct{}
+	Grow(*stream.Snapshot) bool
+	Wait(context.Context) error
+}
+
+// placeOf is where a record stands in what is read: its line, or of several streams
+// its number.
+func (r *reading) placeOf(ref seq.Ref) stream.Pos {
+	if r.over == nil {
+		return ref.Pos
+	}
+	i, _ := r.over.order.Index(ref)
+	return stream.Pos(i)
+}
+
+// refAt is the record at a place.
+func (r *reading) refAt(p stream.Pos) seq.Ref {
+	if r.over == nil {
+		return seq.Ref{Stream: r.at, Pos: p}
+	}
+	return r.over.order.At(int(p))
+}
+
+// overSearch looks for a pattern in records of several streams, from the first to
+// the last. It is safe for concurrent use.
+type overSearch struct {
+	order   seq.Order
+	snaps   []*stream.Snapshot
+	p       *pattern.Pattern
+	changes chan struct{}
+	ended   chan struct{}
+
+	mu sync.Mutex
+	// found are the numbers of records that match, of the first done.
+	found []int
+	done  int
+	err   error
+}
+
+// searchOver begins to look through what is read together. start starts a
+// goroutine, which ends with ctx.
+func searchOver(ctx context.Context, r *reading, p *pattern.Pattern, start func(func())) *overSearch {
+	s := &overSearch{
+		order: r.over.order, snaps: slices.Clone(r.snaps), p: p,
+		changes: make(chan struct{}, 1), ended: make(chan struct{}),
+	}
+	start(func() { s.run(ctx) })
+	return s
+}
+
+// tellEvery is how many records are looked at between two changes.
+const tellEvery = 256
+
+func (s *overSearch) run(ctx context.Context) {
+	defer close(s.ended)
+	var scratch []byte
+	for i := range s.order.Len() {
+		if err := ctx.Err(); err != nil {
+			s.note(i, false, err)
+			return
+		}
+		s.note(i+1, s.holds(s.order.At(i), &scratch), nil)
+		if i%tellEvery == 0 {
+			s.tell()
+		}
+	}
+	s.tell()
+}
+
+func (s *overSearch) note(done int, hit bool, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.done, s.err = done, err
+	if hit {
+		s.found = append(s.found, done-1)
+	}
+}
+
+func (s *overSearch) tell() {
+	select {
+	case s.changes <- struct{}{}:
+	default:
+	}
+}
+
+// holds reports whether a text of a record matches.
+func (s *overSearch) holds(ref seq.Ref, scratch *[]byte) bool {
+	line, err := s.snaps[ref.Stream].Line(ref.Pos)
+	if err != nil || !s.p.Prefilter().Possible(line, scratch) {
+		return false
+	}
+	rec, err := asr.Decode(line)
+	if err != nil {
+		return false
+	}
+	found := false
+	rec.SearchText(func(_ string, _ int, text string) bool {
+		found = s.p.Match(text)
+		return !found
+	})
+	return found
+}
+
+// Next returns the first match at or after a place, going on from the start.
+func (s *overSearch) Next(at stream.Pos) find.Answer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i, _ := slices.BinarySearch(s.found, int(at))
+	switch {
+	case i < len(s.found):
+		return find.Answer{State: find.Found, Pos: stream.Pos(s.found[i])}
+	case s.done < s.order.Len():
+		return find.Answer{State: find.Pending}
+	case len(s.found) == 0:
+		return find.Answer{State: find.None}
+	}
+	return find.Answer{State: find.Found, Pos: stream.Pos(s.found[0]), Wrapped: true}
+}
+
+// Prev returns the last match before a place, going on from the end.
+func (s *overSearch) Prev(before stream.Pos) find.Answer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i, _ := slices.BinarySearch(s.found, int(before))
+	switch {
+	case s.done < min(int(before), s.order.Len()):
+		return find.Answer{State: find.Pending}
+	case i > 0:
+		return find.Answer{State: find.Found, Pos: stream.Pos(s.found[i-1])}
+	case s.done < s.order.Len():
+		return find.Answer{State: find.Pending}
+	case len(s.found) == 0:
+		return find.Answer{State: find.None}
+	}
+	return find.Answer{State: find.Found, Pos: stream.Pos(s.found[len(s.found)-1]), Wrapped: true}
+}
+
+// Status says how far the search is; its bytes are records.
+func (s *overSearch) Status() find.Status {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := s.order.Len()
+	return find.Status{Lines: len(s.found), Bytes: int64(s.done), Total: int64(n), Done: s.done == n, Err: s.err}
+}
+
+// Rank returns the number of a matching record among all that match.
+func (s *overSearch) Rank(at stream.Pos) (n int, known bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i, ok := slices.BinarySearch(s.found, int(at))
+	return i + 1, ok
+}
+
+// Changes gives a value when more was looked at.
+func (s *overSearch) Changes() <-chan struct{} { return s.changes }
+
+// Grow does nothing: what has come makes another order, and another search.
+func (s *overSearch) Grow(*stream.Snapshot) bool { return true }
+
+// Wait returns when everything was looked at.
+func (s *overSearch) Wait(ctx context.Context) error {
+	select {
+	case <-s.ended:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
