@@ -31,19 +31,30 @@ func (u unwrapped) Next(at int) int {
 // RowsFrom returns up to n lines from the one that holds a byte.
 func (u unwrapped) RowsFrom(at, n int) []Row {
 	at = strings.LastIndexByte(u.src[:min(at, len(u.src))], '\n') + 1
-	var rows []Row
+	room := u.linesFrom(at, n)
+	rows, slab := make([]Row, 0, room), make([]Span, 0, room)
 	for len(rows) < n {
 		end := strings.IndexByte(u.src[at:], '\n')
 		if end < 0 {
 			if at < len(u.src) || len(rows) == 0 && at == 0 {
-				rows = append(rows, u.row(at, len(u.src)))
+				rows = append(rows, u.row(at, len(u.src), &slab))
 			}
 			return rows
 		}
-		rows = append(rows, u.row(at, at+end))
+		rows = append(rows, u.row(at, at+end, &slab))
 		at += end + 1
 	}
 	return rows
+}
+
+// linesFrom is roughly how many lines, up to n, there are from a byte.
+func (u unwrapped) linesFrom(at, n int) int {
+	const countBytes = 16 << 10
+	rest := u.src[at:]
+	if len(rest) > countBytes {
+		rest = rest[:countBytes]
+	}
+	return min(n, strings.Count(rest, "\n")+1)
 }
 
 // RowsBefore returns up to n lines that stand before the one that holds a byte.
@@ -60,11 +71,13 @@ func (u unwrapped) RowsBefore(at, n int) []Row {
 }
 
 // row is one line, cleaned; a carriage return before the line's end is shown by
-// name as it is everywhere.
-func (u unwrapped) row(from, to int) Row {
+// name as it is everywhere. A line of one span takes it from the slab.
+func (u unwrapped) row(from, to int, slab *[]Span) Row {
 	text := u.src[from:to]
 	if clean.IsPlainASCII(text) {
-		return Row{Spans: []Span{{Text: text, Role: u.role}}, Byte: from}
+		*slab = append(*slab, Span{Text: text, Role: u.role})
+		n := len(*slab)
+		return Row{Spans: (*slab)[n-1 : n : n], Byte: from}
 	}
 	r := Row{Byte: from}
 	sc := clean.Scan(text, 0)

@@ -237,7 +237,7 @@ func TestEveryFlagOfTheManual(t *testing.T) {
 	root.InitDefaultHelpFlag()
 	root.InitDefaultVersionFlag()
 	want := map[*cobra.Command]string{
-		root: "view scope reasoning markdown details query at follow print format width color theme mouse time from list version help",
+		root: "view scope reasoning markdown details query at follow print format sequence width color theme mouse time from list version help",
 	}
 	for _, c := range root.Commands() {
 		switch c.Name() {

@@ -9,6 +9,9 @@ const (
 	// gcPercent is how much the heap may grow between collections: less than Go's
 	// own 100, since the index lives long and what is drawn from it does not.
 	gcPercent = 50
+	// printPercent is the same for a print-out, which makes much garbage and keeps
+	// little.
+	printPercent = 100
 	// memoryLimit is where the collector begins to work harder than that, in
 	// bytes. It is far above what reading needs, so that it bites only where a few
 	// records are enormous, and keeps their garbage from piling up.
@@ -17,9 +20,9 @@ const (
 
 // setMemory tells the garbage collector how to work, unless the environment
 // does.
-func setMemory() {
+func setMemory(percent int) {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
+		debug.SetGCPercent(percent)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)

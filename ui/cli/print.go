@@ -32,6 +32,7 @@ func (p *Program) print(ctx context.Context, f *flags, names []string) error {
 			return err
 		}
 		o.Go = guard.Go
+		setMemory(printPercent)
 		out := bufio.NewWriterSize(p.Stdout, printBuffer)
 		var failed error
 		for i, name := range names {

@@ -2,7 +2,6 @@ package print
 
 import (
 	"context"
-	"sync"
 
 	"asrview/model/asr"
 	"asrview/model/stream"
@@ -23,8 +22,8 @@ type run struct {
 	st *stream.Store
 	// work is what the cores draw; order is all batches as they are to be written.
 	work, order chan batch
-	// buffers are lent to batches for their text.
-	buffers sync.Pool
+	// free are buffers that were written, for the text of other batches.
+	free chan []byte
 }
 
 // batch is a stretch of entries, by index.
@@ -41,8 +40,10 @@ func (r *run) draw(ctx context.Context) {
 	made := newMaker(r.o)
 	for b := range r.work {
 		d := newDrawer(r.o, b.snap, made)
-		if buf, ok := r.buffers.Get().(*[]byte); ok {
-			d.text = (*buf)[:0]
+		select {
+		case d.text = <-r.free:
+		default:
+			d.text = make([]byte, 0, 2*batchBytes)
 		}
 		d.batch(ctx, b.first, b.last)
 		b.done <- d

@@ -87,7 +87,7 @@ func Run(ctx context.Context, st *stream.Store, o Options, w io.Writer) (Summary
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	r := &run{o: &o, st: st, work: make(chan batch), order: make(chan batch, 2*workers())}
+	r := &run{o: &o, st: st, work: make(chan batch), order: make(chan batch, 2*workers()), free: make(chan []byte, 2*workers())}
 	for range workers() {
 		o.Go(func() { r.draw(ctx) })
 	}

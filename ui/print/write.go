@@ -30,13 +30,24 @@ func (r *run) gather(ctx context.Context, w *writer) (Summary, error) {
 		if d.err != nil {
 			return total, d.err
 		}
-		text := d.text
-		r.buffers.Put(&text)
+		r.reuse(d.text)
 		if err := w.flush(); err != nil {
 			return total, err
 		}
 	}
 	return total, ctx.Err()
+}
+
+// reuse keeps a buffer for another batch, unless there are enough or it grew far
+// beyond what one needs.
+func (r *run) reuse(text []byte) {
+	if cap(text) < batchBytes || cap(text) > 8*batchBytes {
+		return
+	}
+	select {
+	case r.free <- text[:0]:
+	default:
+	}
 }
 
 // drawn waits for a batch, or draws one that is too long to be held, writing
