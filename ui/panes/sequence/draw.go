@@ -179,10 +179,12 @@ func (d *drawing) label(c *canvas, i, width int) {
 	}
 	// Words that would begin at the right edge begin further left.
 	x = max(leftWidth, min(x, width-2*laneMin))
+	between := ""
 	say := func(text string, role themes.Role) {
 		if text != "" {
-			c.say(x, width-x, text+" ", role, 0)
-			x += 1 + clean.Width(clean.Inline(text))
+			c.say(x, width-x, between+text, role, 0)
+			x += clean.Width(clean.Inline(between + text))
+			between = " "
 		}
 	}
 	if hidden {

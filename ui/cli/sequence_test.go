@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the goldens anew")
+
+const trafficData = "../../testdata/streams/traffic/"
+
+func TestSequencesAsTheyWere(t *testing.T) {
+	t.Setenv("TZ", "UTC")
+	for name, args := range map[string][]string{
+		"tree":      {"--width", "100", trafficData + "tree/parent.jsonl", trafficData + "tree/survey.jsonl", trafficData + "tree/draft.jsonl", trafficData + "tree/proof.jsonl"},
+		"peers":     {"--width", "60", trafficData + "peers/harbour.jsonl", trafficData + "peers/tower.jsonl"},
+		"encrypted": {"--width", "160", trafficData + "encrypted.jsonl"},
+		"chat":      {"--width", "100", trafficData + "chat.jsonl"},
+		"untimed":   {"--width", "100", trafficData + "untimed.jsonl"},
+		"faults":    {"--width", "100", trafficData + "faults/one.jsonl", trafficData + "faults/two.jsonl", trafficData + "faults/two-again.jsonl"},
+	} {
+		r := run(t, "", append([]string{"--sequence"}, args...)...)
+		if r.code != 0 || r.stderr != "" {
+			t.Errorf("%s: status %d, said %q", name, r.code, r.stderr)
+		}
+		checkHarmless(t, r.out)
+		path := filepath.Join("..", "..", "testdata", "golden", "print", "sequence-"+name+".txt")
+		if *update {
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(r.out), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.out != string(want) {
+			t.Errorf("%s differs: look at it with git diff after go test ./ui/cli -update", path)
+		}
+	}
+}
+
+func TestASequenceThatCannotBePrintedIsSaid(t *testing.T) {
+	for _, args := range [][]string{{"-q", "type:plan"}, {"--format", "jsonl"}, {"--at", "end"}, {"-f"}} {
+		r := run(t, "", append(append([]string{"--sequence"}, args...), tour)...)
+		if r.code != 2 || !strings.Contains(r.stderr, "--sequence") {
+			t.Errorf("%q: status %d, said %q", args, r.code, r.stderr)
+		}
+		checkOneLine(t, r.stderr)
+	}
+	dir := files(t, map[string]string{"a.jsonl": hello, "b.jsonl": hello})
+	r := run(t, "", "--sequence", dir)
+	if r.code != 0 || r.out != "" || !strings.Contains(r.stderr, "no traffic in 2 streams") {
+		t.Errorf("status %d, said %q, wrote %q", r.code, r.stderr, r.out)
+	}
+	r = run(t, "", "--sequence", trafficData+"chat.jsonl", filepath.Join(dir, "gone.jsonl"))
+	if r.code != 1 || !strings.Contains(r.out, "Nora (p1)") || !strings.Contains(r.stderr, "no such file") {
+		t.Errorf("status %d, said %q, wrote %q", r.code, r.stderr, r.out)
+	}
+}
+
+func TestAFolderIsPrintedStreamByStream(t *testing.T) {
+	dir := files(t, map[string]string{"one": hello, "deep/two.txt": hello, "notes.md": "# no stream\n", ".hidden.jsonl": hello})
+	r := run(t, "", dir)
+	if r.code != 0 || strings.Count(r.out, "hello") != 2 || strings.Count(r.out, "stream · ") != 2 {
+		t.Errorf("status %d, wrote\n%s", r.code, r.out)
+	}
+	if !strings.Contains(r.stderr, "1 file is no stream") {
+		t.Errorf("said %q", r.stderr)
+	}
+	r = run(t, "", "-q", "author:human", trafficData+"peers")
+	if r.code != 0 || strings.Count(r.out, "stream · ") != 2 || strings.Count(r.out, "signal table") != 2 || strings.Count(r.stderr, "left out by the query") != 2 {
+		t.Errorf("status %d, said %q, wrote\n%s", r.code, r.stderr, r.out)
+	}
+}
