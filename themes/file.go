@@ -3,6 +3,7 @@ package themes
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"sort"
 	"strconv"
@@ -38,22 +39,33 @@ func Load(nameOrPath string, dark bool) (*Theme, error) {
 	if !isPath(nameOrPath) {
 		return Builtin(nameOrPath, dark)
 	}
-	info, err := os.Stat(nameOrPath)
+	src, err := read(nameOrPath)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the theme: %w", err)
-	}
-	if info.Size() > MaxFile {
-		return nil, fmt.Errorf("%s: a theme has at most %d bytes, this file has %d", nameOrPath, MaxFile, info.Size())
-	}
-	src, err := os.ReadFile(nameOrPath)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the theme: %w", err)
+		return nil, err
 	}
 	t, err := Parse(src)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", nameOrPath, err)
 	}
 	return t, nil
+}
+
+// read reads a theme's file, and no more of it than a theme may have: a device
+// has no size.
+func read(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the theme: %w", err)
+	}
+	defer f.Close()
+	src, err := io.ReadAll(io.LimitReader(f, MaxFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the theme: %w", err)
+	}
+	if len(src) > MaxFile {
+		return nil, fmt.Errorf("%s: a theme has at most %d bytes, this file has more", path, MaxFile)
+	}
+	return src, nil
 }
 
 func isPath(name string) bool {

@@ -58,7 +58,7 @@ func runIn(t testing.TB, stdin []byte, args ...string) result {
 	cmd := exec.CommandContext(ctx, binary, args...)
 	// The stacks are what tells why it does not end.
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGABRT) }
-	cmd.Env = []string{"HOME=" + home(t), "PATH=" + os.Getenv("PATH"), "TZ=UTC", "TMPDIR=" + t.TempDir()}
+	cmd.Env = []string{"HOME=" + home(t), "XDG_CONFIG_HOME=" + os.Getenv("XDG_CONFIG_HOME"), "PATH=" + os.Getenv("PATH"), "TZ=UTC", "TMPDIR=" + t.TempDir()}
 	cmd.Stdin = bytes.NewReader(stdin)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
