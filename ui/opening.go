@@ -140,6 +140,8 @@ func (a *App) shelfAnswer(l jobs.Letter) {
 		for _, f := range body.found {
 			a.addStream(f)
 		}
+		a.gathered.stale = true
+		a.gatherAgain()
 	case headsSeen:
 		for i, f := range body.found {
 			a.read.streams[i].Found = f

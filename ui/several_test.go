@@ -2,6 +2,8 @@ package ui
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -314,4 +316,37 @@ func TestASearchGoesThroughAllThatIsReadTogether(t *testing.T) {
 	d.sees("went on from the end")
 	d.does("esc", "M", "n")
 	d.seesNot("1 of 18")
+}
+
+// between is a message from one session to another.
+func between(seq int, from, to, text string) string {
+	return fmt.Sprintf(`{"type":"message","seq":%d,"id":"r%d","ts":"2026-11-03T09:00:%02dZ","messageId":"m%d","role":"user","author":"agent","origin":"inter_session","from":{"session":"%s"},"recipients":[{"actor":{"session":"%s"}}],"content":[{"type":"text","text":"%s"}]}`+"\n",
+		seq, seq, seq, seq, from, to, text)
+}
+
+func TestWhatCameIsUnreadUntilItsThreadIsRead(t *testing.T) {
+	r, w := io.Pipe()
+	store := stream.Open(lines.FromPipe(r, "standard input", lines.Limits{}), stream.Options{})
+	t.Cleanup(func() { store.Close() })
+	send := func(text string) {
+		if _, err := io.WriteString(w, text); err != nil {
+			t.Error(err)
+		}
+	}
+	send(between(1, "x:a", "x:b", "the first") + between(2, "x:c", "x:d", "apart"))
+	d := sit(t, store, 100, 30)
+	d.waitFor(func() bool { return d.app.read.snap().Len() == 2 })
+	d.press("t")
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "2 pairs") })
+	d.seesNot("unread")
+	send(between(3, "x:b", "x:a", "the answer") + between(4, "x:a", "x:b", "thanks"))
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "2 unread") })
+	d.sees("x:a ⇄ x:b", "2 →  1 ←")
+	d.press("enter")
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "3 messages of this pair") })
+	d.seesNot("unread")
+	send(between(5, "x:b", "x:a", "welcome"))
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "welcome") })
+	d.seesNot("unread", "▎   apart")
+	w.Close()
 }

@@ -245,12 +245,12 @@ func (t *Traffic) pairRows(it item, width int) []row.Row {
 	default:
 		rest.Say(words.Count(it.ab, "message", "messages")+" to itself", themes.RoleText)
 	}
+	if n := it.ab + it.ba - t.view.Seen(p.A, p.B); n > 0 {
+		rest.Dot(words.Group(n)+" unread", themes.RoleAccent)
+	}
 	rest.Dot(span(p.First, p.Last, t.view.Location, width < oneRow), themes.RoleDim)
 	if p.Untimed > 0 {
 		rest.Dot(words.Count(p.Untimed, "record", "records")+" without a time", themes.RoleDim)
-	}
-	if n := it.ab + it.ba - t.view.Seen(p.A, p.B); n > 0 {
-		rest.Dot(words.Group(n)+" unread", themes.RoleStatusKey)
 	}
 	if width >= oneRow {
 		l.Say("   ", themes.RoleText).Spans(rest.Row(width).Spans...)
