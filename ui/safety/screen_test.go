@@ -165,7 +165,7 @@ func looks() []look {
 
 func TestNoControlReachesTheScreen(t *testing.T) {
 	all := hostileTour(t, 1)
-	share := 4
+	share := 8
 	switch {
 	case long:
 		share = 1

@@ -203,6 +203,7 @@ func TestNoControlIsListed(t *testing.T) {
 	if code := s.Exit(); code != 0 {
 		t.Errorf("status %d", code)
 	}
+	s.Restored() // and all that was written has arrived
 	raw := s.Raw()
 	if err := inPipe.leak(raw); err != nil {
 		t.Error(err)
