@@ -51,6 +51,10 @@ func TestAReferenceAcrossStreamsAndBack(t *testing.T) {
 	t.Parallel()
 	s := open(t, ptytest.Options{Columns: 120, Rows: 40}, treeOf("parent", "survey", "draft", "proof")...)
 	s.WaitText("parent.jsonl (1 of 4)")
+	s.Press("t") // which waits until all of the streams have been read
+	s.WaitText("6 pairs in 4 streams")
+	s.Press("t")
+	s.Wait("no pane", func(screen string) bool { return !strings.Contains(screen, "6 pairs in 4 streams") })
 	s.Press("12Gl")
 	s.WaitText("where it was received")
 	s.WaitText("survey.jsonl (2 of 4)")
