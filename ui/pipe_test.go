@@ -24,7 +24,7 @@ func TestTheEndOfAPipeIsWhereItEnds(t *testing.T) {
 	send(0, 40)
 	d := sit(t, store, 80, 24)
 	d.waitFor(func() bool { return strings.Contains(d.app.View(), "entry 0.") })
-	d.waitFor(func() bool { return store.Snapshot().Len() == 40 })
+	d.waitFor(func() bool { return d.app.read.snap().Len() == 40 })
 	d.press("G")
 	d.sees("entry 39.")
 	send(40, 80)
