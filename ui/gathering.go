@@ -19,8 +19,12 @@ import (
 // gatherJob reads the traffic of all loaded streams.
 const gatherJob jobs.Name = "gather traffic"
 
-// gatherPace is between two graphs while streams are read.
-const gatherPace = 300 * time.Millisecond
+// How often there is a graph while streams are read: at least gatherPace apart, and
+// at most a part of the time in gatherShare is spent on making them.
+const (
+	gatherPace  = 300 * time.Millisecond
+	gatherShare = 8
+)
 
 // gathered is the traffic between all loaded streams, as far as it is read.
 type gathered struct {
@@ -115,7 +119,7 @@ func (g *gatherer) run(ctx context.Context, sources []gatherSource, open func(st
 	for ; g.known < len(sources); g.known++ {
 		g.builder.Add(sources[g.known].name)
 	}
-	said := time.Now()
+	said, pace := time.Now(), gatherPace
 	m := graphMade{of: len(sources)}
 	for i, s := range sources {
 		err := g.one(ctx, i, s, open)
@@ -127,10 +131,12 @@ func (g *gatherer) run(ctx context.Context, sources []gatherSource, open func(st
 			m.fault = fmt.Errorf("%s: %w", s.name, err)
 		}
 		m.done = i + 1
-		if m.done < m.of && time.Since(said) > gatherPace {
-			said = time.Now()
+		if m.done < m.of && time.Since(said) > pace {
+			start := time.Now()
 			m.graph, m.labels = g.builder.Graph(), maps.Clone(g.labels)
 			post(m, true)
+			said = time.Now()
+			pace = max(gatherPace, gatherShare*said.Sub(start))
 		}
 	}
 	m.graph, m.labels = g.builder.Graph(), maps.Clone(g.labels)

@@ -182,37 +182,72 @@ func (g *Graph) match() {
 		}
 	}
 	for _, same := range byID {
-		for _, i := range same {
-			other, n := -1, 0
-			for _, k := range same {
-				if g.agree(i, k) {
-					other = k
-					n++
-				}
-			}
-			if n == 1 {
-				g.counterparts[i] = other
-			}
+		if len(same) > 1 {
+			g.matchSame(same)
 		}
 	}
 }
 
-// agree reports whether two messages are one on its two sides: one is in the
-// stream of a session that it names as the sender, or names a recipient, and the
-// other in the stream of that recipient and names that sender.
-func (g *Graph) agree(i, k int) bool {
-	a, b := &g.Messages[i], &g.Messages[k]
-	if a.Stream == b.Stream {
-		return false
+// way is from one session to another.
+type way struct{ from, to string }
+
+// matchSame matches messages of one ID. Two are one sending on its two sides if one
+// stands in the stream of a session and names a recipient in a second one, and the
+// other stands in the stream of that second session and names a sender in the first.
+// It takes time in proportion to the messages, since copies of streams have many.
+func (g *Graph) matchSame(same []int) {
+	sent, received := make(map[way][]int), make(map[way][]int)
+	for _, i := range same {
+		for _, w := range g.sentWays(i) {
+			sent[w] = upToTwo(sent[w], i)
+		}
+		if w, ok := g.receivedWay(i); ok {
+			received[w] = upToTwo(received[w], i)
+		}
 	}
-	return g.sides(a, b) || g.sides(b, a)
+	for _, i := range same {
+		var others []int
+		for _, w := range g.sentWays(i) {
+			for _, k := range received[w] {
+				others = upToTwo(others, k)
+			}
+		}
+		if w, ok := g.receivedWay(i); ok {
+			for _, k := range sent[w] {
+				others = upToTwo(others, k)
+			}
+		}
+		if len(others) == 1 {
+			g.counterparts[i] = others[0]
+		}
+	}
 }
 
-// sides reports whether one is the sender's record and two the receiver's.
-func (g *Graph) sides(one, two *Message) bool {
-	sender, receiver := g.Sources[one.Stream].Session, g.Sources[two.Stream].Session
-	if sender == "" || receiver == "" || sender == receiver || g.Actors[two.From].Session != sender {
-		return false
+// upToTwo adds a number to a set of which it matters only whether there is one.
+func upToTwo(set []int, i int) []int {
+	if len(set) == 2 || slices.Contains(set, i) {
+		return set
 	}
-	return slices.ContainsFunc(one.To, func(t Target) bool { return g.Actors[t.Actor].Session == receiver })
+	return append(set, i)
+}
+
+// sentWays are the ways that a message was sent, if its stream is the sender's.
+func (g *Graph) sentWays(i int) []way {
+	m := &g.Messages[i]
+	from := g.Sources[m.Stream].Session
+	var ways []way
+	for _, t := range m.To {
+		if to := g.Actors[t.Actor].Session; from != "" && to != "" && to != from && !slices.Contains(ways, way{from, to}) {
+			ways = append(ways, way{from, to})
+		}
+	}
+	return ways
+}
+
+// receivedWay is the way that a message was received, if its stream is the
+// receiver's.
+func (g *Graph) receivedWay(i int) (way, bool) {
+	m := &g.Messages[i]
+	w := way{g.Actors[m.From].Session, g.Sources[m.Stream].Session}
+	return w, w.from != "" && w.to != "" && w.from != w.to
 }
