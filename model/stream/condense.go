@@ -290,7 +290,7 @@ func (c *condenser) matters() bool {
 	switch string(bytes.Trim(c.name, `"`)) {
 	case "type", "id", "ts", "role", "author", "origin", "audience", "status", "phase",
 		"messageId", "callId", "planId", "supersedes", "message", "conversation", "name",
-		"derivedFrom", "platform", "platformMessageIds":
+		"derivedFrom", "platform", "platformMessageIds", "from", "recipients", "session":
 		return true
 	}
 	return false

@@ -44,7 +44,7 @@ func checkCondensed(t *testing.T, line []byte, piece int) {
 	if got := found(&h, err); got != want {
 		t.Errorf("pieces of %d of %q\ncondensed %q\ngot  %s\nwant %s", piece, line, c.out, got, want)
 	}
-	for _, name := range []string{"derivedFrom", "platform", "platformMessageIds"} {
+	for _, name := range []string{"derivedFrom", "platform", "platformMessageIds", "from", "recipients", "session"} {
 		if err == nil && !bytes.Equal(member(line, name), member(c.out, name)) {
 			t.Errorf("%s of %q: %q", name, line, member(c.out, name))
 		}

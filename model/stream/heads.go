@@ -18,8 +18,12 @@ type head struct {
 	Name                              string
 	DerivedFrom, PlatformIDs          []string
 	ReplyTo                           string
-	seq                               asr.Seq
-	pos                               Pos
+	// Parties are the sessions that sent or receive a message, Sender the one that
+	// sent it, Child the one that a subagent runs in.
+	Parties       []string
+	Sender, Child string
+	seq           asr.Seq
+	pos           Pos
 }
 
 // heads remembers heads by their lines. It forgets all when it is full, which
@@ -117,6 +121,12 @@ func newHead(h *asr.Head, line []byte) *head {
 			eachString(member(p, "messageIds"), func(s []byte) { out.PlatformIDs = append(out.PlatformIDs, string(s)) })
 			out.ReplyTo = string(text(member(p, "replyTo")))
 		}
+		eachParty(line, h.Has, func(s []byte) { out.Parties = append(out.Parties, string(s)) })
+		if h.Has&asr.HasFrom != 0 {
+			out.Sender = string(text(member(member(line, "from"), "session")))
+		}
+	case asr.KindSubagent:
+		out.Child = string(child(line, h.Has))
 	case asr.KindDelivery:
 		eachString(member(line, "platformMessageIds"), func(s []byte) { out.PlatformIDs = append(out.PlatformIDs, string(s)) })
 	}

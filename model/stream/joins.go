@@ -113,6 +113,7 @@ func (s *Snapshot) join(c *core) *joined {
 	q.revisions(jd, h)
 	q.calls(j, h)
 	q.replies(j, h)
+	q.delegation(j, h)
 	if h.Kind == asr.KindMessage {
 		jd.chains = q.deliveries(j, h)
 	}

@@ -20,6 +20,8 @@ const (
 	tagDerived                   // each element of derivedFrom
 	tagPlatform                  // each platform ID of its message, or of what it delivered
 	tagReply                     // the platform ID that it answers
+	tagParty                     // each session that sent or receives its message
+	tagChild                     // the session that a subagent runs in
 )
 
 // key is 32 bits of a hash, then the number of the entry that has the value.

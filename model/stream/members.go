@@ -64,6 +64,26 @@ func eachString(array []byte, f func([]byte)) {
 	}
 }
 
+// eachObject calls f with each object of an array, as stored.
+func eachObject(array []byte, f func([]byte)) {
+	i := skipSpace(array, 0)
+	if i >= len(array) || array[i] != '[' {
+		return
+	}
+	i++
+	for i = skipSpace(array, i); i < len(array) && array[i] != ']'; i = skipSpace(array, i) {
+		end := skipValue(array, i)
+		if array[i] == '{' {
+			f(array[i:end])
+		}
+		i = skipSpace(array, end)
+		if i >= len(array) || array[i] != ',' {
+			return
+		}
+		i++
+	}
+}
+
 // text decodes a string; nil where the value is none.
 func text(raw []byte) []byte {
 	if len(raw) < 2 || raw[0] != '"' {

@@ -196,6 +196,9 @@ func (sc *scanner) keys(b *batch, c *core, h *asr.Head, line []byte) {
 			eachString(member(p, "messageIds"), func(s []byte) { add(tagPlatform, s) })
 			add(tagReply, text(member(p, "replyTo")))
 		}
+		eachParty(line, h.Has, func(s []byte) { add(tagParty, s) })
+	case asr.KindSubagent:
+		add(tagChild, child(line, h.Has))
 	case asr.KindPlan:
 		add(tagPlan, h.PlanID)
 	case asr.KindDelivery:

@@ -178,6 +178,14 @@ type Joins struct {
 	// same conversation; Replies are the answers to this one.
 	ReplyTo *Link
 	Replies []Link
+	// Child is the session that a subagent runs in, Elsewhere or in this stream.
+	// Told are the messages of this stream that were sent to that session, Heard
+	// those that it sent, Reports those of them that are of origin subagent_report.
+	Child                *Link
+	Told, Heard, Reports []Link
+	// Delegated are the subagents of this stream that run in a session that sent
+	// or receives this message.
+	Delegated []Link
 	// Problems are contradictions seen while joining: a fork or a cycle of
 	// supersedes, an ambiguous reference. One sentence each.
 	Problems []string
