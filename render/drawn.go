@@ -20,10 +20,13 @@ const (
 	// compares them and has all of their lines.
 	WantEdit
 	WantChange
+	// WantPicture is the picture whose bytes Stored names, in at most Width columns
+	// and Height rows; see [DrawPicture].
+	WantPicture
 )
 
 // Want names a drawing that takes longer than a key may: Markdown, highlighted
-// code, a comparison. It is comparable, and equal wants have equal drawings, so it serves as
+// code, a comparison, a picture. It is comparable, and equal wants have equal drawings, so it serves as
 // the key of a cache.
 type Want struct {
 	Kind WantKind
@@ -32,8 +35,10 @@ type Want struct {
 	Other string
 	// Lang is the language of code, a name or an extension; "" is not known.
 	Lang string
-	// Width in columns.
-	Width int
+	// Width in columns. Height, of a picture, in rows.
+	Width, Height int
+	// Stored names a picture's bytes.
+	Stored Stored
 }
 
 // DrawState says whether a drawing is there.
@@ -87,10 +92,12 @@ func Draw(w Want) ([]Row, DrawState) {
 }
 
 // Draw makes a drawing: DrawReady, or DrawRefused where the exact text is to
-// stand. It may take some hundred milliseconds; highlighting stops early when
+// stand; a picture is DrawMissing, see [DrawPicture]. It may take some hundred milliseconds; highlighting stops early when
 // ctx ends, and leaves the rest plain. Rows name bytes of w.Text and no part.
 func (d *Drawer) Draw(ctx context.Context, w Want) ([]Row, DrawState) {
 	switch w.Kind {
+	case WantPicture:
+		return nil, DrawMissing // by DrawPicture, for whoever has the bytes
 	case WantMarkdown:
 		if rows, ok, _ := d.markdown.Render(w.Text, w.Width); ok {
 			return rows, DrawReady

@@ -5,12 +5,17 @@ import (
 	"asrview/themes"
 )
 
-// media draws an image or audio part: image · image/png · 20.3 kB.
-func (s *sheet) media(p *asr.Part) {
+// audio draws an audio part.
+func (s *sheet) audio(p *asr.Part) {
+	s.mediaWords(p)
+	s.label(RowLabel)
+}
+
+// mediaWords are an image's or an audio part's: image · image/png · 20.3 kB.
+func (s *sheet) mediaWords(p *asr.Part) {
 	s.line.say(s.inline(p.Type), themes.RoleLabel)
 	s.mime(p.MimeType)
 	s.line.say(s.mediaSize(p), themes.RoleDim)
-	s.label(RowLabel)
 }
 
 func (s *sheet) mime(mime string) {

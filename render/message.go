@@ -189,6 +189,7 @@ func (s *sheet) replies(m *asr.Message) {
 	}
 	s.links("replied to by", s.in.Joins.Replies)
 	s.links("source of", s.in.Joins.DerivedBy)
+	s.links("subagent", s.in.Joins.Delegated)
 	s.label(RowLabel)
 }
 

@@ -58,6 +58,11 @@ type Options struct {
 	// that depends on the screen.
 	Print bool
 	Clock Clock
+	// Pictures draws the pictures whose bytes are in the record, off where only
+	// their labels stand. NoPictures says why none can be drawn, such as by a
+	// terminal without colours; "" where they can.
+	Pictures   bool
+	NoPictures string
 	// Margin off leaves out the bar and the indent, for the terminal's selection.
 	MarginOff bool
 }
@@ -65,6 +70,9 @@ type Options struct {
 // Input is what a card is drawn from. All of it is immutable.
 type Input struct {
 	Entry stream.Entry
+	// Line names the line that the record was decoded from; the zero Line where the
+	// bytes of its pictures are not to be had.
+	Line Line
 	// Record is the decoded record; nil for a line that is no record.
 	Record *asr.Record
 	// DecodeError says why Record is nil though the line looked like a record.

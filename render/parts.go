@@ -58,8 +58,10 @@ func (s *sheet) drawPart(m *asr.Message, a array, i int, own bool) {
 		s.data(p, a.field)
 	case asr.PartOpaque:
 		s.opaque(p)
-	case asr.PartImage, asr.PartAudio:
-		s.media(p)
+	case asr.PartImage:
+		s.image(p, pathOf(a, i))
+	case asr.PartAudio:
+		s.audio(p)
 	case asr.PartResourceLink:
 		s.resourceLink(p)
 	case asr.PartResource:

@@ -13,6 +13,8 @@ type (
 	Row = row.Row
 	// RowKind says what a row is for.
 	RowKind = row.Kind
+	// Pixel is a colour of a span's own.
+	Pixel = row.Pixel
 )
 
 // The attributes.
@@ -22,6 +24,8 @@ const (
 	Underline = row.Underline
 	Strike    = row.Strike
 	Reverse   = row.Reverse
+	Ink       = row.Ink
+	Paper     = row.Paper
 )
 
 // The kinds of rows.
@@ -35,4 +39,6 @@ const (
 	RowFold = row.Fold
 	// RowGap separates cards.
 	RowGap = row.Gap
+	// RowLines is many rows in one, see [Each].
+	RowLines = row.Lines
 )

@@ -95,7 +95,9 @@ func (s *sheet) full() bool { return !s.whole && len(s.rows) >= cardRows }
 // spans returns an empty slice with room for n spans that no one else appends to.
 func (s *sheet) spans(n int) []Span {
 	if cap(s.slab)-len(s.slab) < n {
-		s.slab = make([]Span, 0, max(slabSpans, n))
+		// What is handed on soon is used again, so that the slab grows to what that
+		// takes.
+		s.slab = make([]Span, 0, max(slabSpans, n, min(2*cap(s.slab), 2*sinkRows)))
 	}
 	at := len(s.slab)
 	s.slab = s.slab[:at+n]

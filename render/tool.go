@@ -229,13 +229,37 @@ func (s *sheet) subagent() {
 	if a.Session != "" {
 		s.line.say("session ", themes.RoleDim)
 		s.line.more(s.inline(a.Session), themes.RolePeer)
+		s.childState()
 		s.label(RowLabel)
 	}
 	if a.CallID != "" || len(s.in.Joins.Calls) > 0 {
 		s.callLine("call", a.CallID)
 	}
 	s.linkList("result", s.in.Joins.Results)
+	s.exchanged()
 	s.otherCaptures()
+}
+
+// childState says where the stream of a subagent's session is.
+func (s *sheet) childState() {
+	switch l := s.in.Joins.Child; {
+	case l == nil:
+	case l.State == stream.Loaded:
+		s.line.more(" (in "+s.inline(l.ID)+")", themes.RoleDim)
+	case l.State == stream.Elsewhere:
+		s.line.more(" (not loaded)", themes.RoleDim)
+	default:
+		s.line.more(" (this stream)", themes.RoleWarn)
+	}
+}
+
+// exchanged are the messages of this stream that a subagent's session sent or
+// receives.
+func (s *sheet) exchanged() {
+	s.links("messages to it", s.in.Joins.Told)
+	s.links("messages from it", s.in.Joins.Heard)
+	s.links("reports", s.in.Joins.Reports)
+	s.label(RowLabel)
 }
 
 func (s *sheet) subagentWords(a *asr.Subagent) {

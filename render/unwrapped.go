@@ -57,6 +57,41 @@ func (u unwrapped) linesFrom(at, n int) int {
 	return min(n, strings.Count(rest, "\n")+1)
 }
 
+// maxPlain bounds how much text plainLines returns, in bytes.
+const maxPlain = 64 << 10
+
+// plainLines returns the whole lines from the beginning of one that hold nothing
+// but printable ASCII and tabs, with their line feeds; where that is none, how
+// many lines until there is one.
+func (u unwrapped) plainLines(at int) (lines string, odd int) {
+	start := at
+	for at < len(u.src) && at-start < maxPlain {
+		end := plainEnd(u.src, at)
+		if end < len(u.src) && u.src[end] != '\n' {
+			break
+		}
+		at = min(end+1, len(u.src))
+	}
+	if at > start {
+		return u.src[start:at], 0
+	}
+	for odd = 1; odd < sinkRows; odd++ {
+		at = u.Next(at)
+		if end := plainEnd(u.src, at); end == len(u.src) || u.src[end] == '\n' {
+			break
+		}
+	}
+	return "", odd
+}
+
+// plainEnd returns where printable ASCII and tabs from a byte on end.
+func plainEnd(s string, at int) int {
+	for at < len(s) && (s[at] >= 0x20 && s[at] < 0x7f || s[at] == '\t') {
+		at++
+	}
+	return at
+}
+
 // RowsBefore returns up to n lines that stand before the one that holds a byte.
 func (u unwrapped) RowsBefore(at, n int) []Row {
 	first := strings.LastIndexByte(u.src[:min(at, len(u.src))], '\n') + 1
@@ -74,6 +109,9 @@ func (u unwrapped) RowsBefore(at, n int) []Row {
 // name as it is everywhere. A line of one span takes it from the slab.
 func (u unwrapped) row(from, to int, slab *[]Span) Row {
 	text := u.src[from:to]
+	if text == "" {
+		return Row{Byte: from}
+	}
 	if clean.IsPlainASCII(text) {
 		*slab = append(*slab, Span{Text: text, Role: u.role})
 		n := len(*slab)

@@ -42,7 +42,9 @@ func split(spans []row.Span, s row.Span, at int, ranges []Range, role themes.Rol
 			continue
 		}
 		if from > done {
-			spans = append(spans, row.Span{Text: s.Text[done:from], Role: s.Role, Attr: s.Attr})
+			before := s
+			before.Text = s.Text[done:from]
+			spans = append(spans, before)
 		}
 		spans = append(spans, row.Span{Text: s.Text[from:to], Role: role})
 		done = to

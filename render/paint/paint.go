@@ -51,6 +51,9 @@ func (p *Painter) span(dst []byte, s *row.Span) []byte {
 	if s.Text == "" {
 		return dst
 	}
+	if s.Attr&(row.Ink|row.Paper) != 0 {
+		return p.inked(dst, s)
+	}
 	on := p.begin(s)
 	if on == "" {
 		return append(dst, s.Text...)
@@ -59,6 +62,28 @@ func (p *Painter) span(dst []byte, s *row.Span) []byte {
 	dst = append(dst, s.Text...)
 	return append(dst, "\x1b[m"...)
 }
+
+// inked appends a span that has colours of its own. Its role and its other
+// attributes do not count.
+func (p *Painter) inked(dst []byte, s *row.Span) []byte {
+	if p.p > themes.Colors256 {
+		return append(dst, s.Text...)
+	}
+	dst = append(dst, "\x1b["...)
+	if s.Attr&row.Ink != 0 {
+		dst = themes.AppendColor(dst, p.p, colorOf(s.Ink), false)
+	}
+	if s.Attr&row.Paper != 0 {
+		if s.Attr&row.Ink != 0 {
+			dst = append(dst, ';')
+		}
+		dst = themes.AppendColor(dst, p.p, colorOf(s.Paper), true)
+	}
+	dst = append(append(dst, 'm'), s.Text...)
+	return append(dst, "\x1b[m"...)
+}
+
+func colorOf(px row.Pixel) themes.Color { return themes.RGB(px.R, px.G, px.B) }
 
 // begin returns the sequence that turns a span's look on.
 func (p *Painter) begin(s *row.Span) string {

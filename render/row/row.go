@@ -12,7 +12,14 @@ const (
 	Underline
 	Strike
 	Reverse
+	// Ink: the span's Ink is its colour, whatever its role. Paper: so is its Paper
+	// behind it.
+	Ink
+	Paper
 )
+
+// Pixel is a colour of its own, as a picture's cells have it.
+type Pixel struct{ R, G, B uint8 }
 
 // Span is a run of text with one look. Its text is clean: no control
 // characters, no tabs, no newlines, nothing that moves the cursor.
@@ -20,6 +27,9 @@ type Span struct {
 	Text string
 	Role themes.Role
 	Attr Attr
+	// Ink and Paper are colours of its own, where Attr says that it has them. They
+	// fill what would be padding, so that a span is no larger for them.
+	Ink, Paper Pixel
 }
 
 // Row is one row of the screen, never wider than the width it was drawn for.
@@ -50,6 +60,10 @@ const (
 	Fold
 	// Gap separates cards.
 	Gap
+	// Lines is many rows in one, which only a print-out that breaks no line gets:
+	// the first span is the margin before each line that is not empty, the second
+	// the lines, with line feeds between them and tabs as they are stored.
+	Lines
 )
 
 // Plain returns the row's text without its looks.

@@ -3,6 +3,7 @@ package print
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"asrview/model/asr"
@@ -175,6 +176,10 @@ func (d *drawer) input(e stream.Entry) render.Input {
 // rows takes rows of a card as they are drawn.
 func (d *drawer) rows(rows []render.Row) bool {
 	for i := range rows {
+		if rows[i].Kind == render.RowLines {
+			d.lines(rows[i])
+			continue
+		}
 		d.text = d.o.Painter.Append(d.text, rows[i])
 		d.text = append(d.text, '\n')
 	}
@@ -182,6 +187,19 @@ func (d *drawer) rows(rows []render.Row) bool {
 		d.err = d.flush()
 	}
 	return d.err == nil
+}
+
+// lines takes a row that holds many: a margin, and the lines to stand behind it.
+func (d *drawer) lines(r render.Row) {
+	var spans [2]render.Span
+	copy(spans[:], r.Spans)
+	for line := range strings.SplitSeq(r.Spans[1].Text, "\n") {
+		if line != "" {
+			spans[1].Text = line
+			d.text = d.o.Painter.Append(d.text, render.Row{Spans: spans[:]})
+		}
+		d.text = append(d.text, '\n')
+	}
 }
 
 // stored gives an entry's line as it is stored.

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"time"
 
+	"asrview/model/lines"
 	"asrview/model/query"
 	"asrview/model/stream"
 	"asrview/render"
@@ -77,7 +78,7 @@ func Run(ctx context.Context, st *stream.Store, o Options, w io.Writer) (Summary
 		o.Location = time.Local
 	}
 	if o.Go == nil {
-		o.Go = func(f func()) { go f() }
+		o.Go = lines.Starter(nil).Start
 	}
 	if !o.Live {
 		if err := st.WaitComplete(ctx); err != nil && ctx.Err() != nil {

@@ -209,3 +209,27 @@ func BenchmarkPrint(b *testing.B) {
 		st.Close()
 	}
 }
+
+// TestTextsOfEveryKindKeepTheirLines prints texts of plain and other lines, and
+// looks for each line where it belongs.
+func TestTextsOfEveryKindKeepTheirLines(t *testing.T) {
+	lines := []string{"plain", "", "\ttabbed", "grüße", "", "a\tb", "漢字", "", "end"}
+	src := fmt.Sprintf(`{"type":"message","seq":1,"id":"r1","messageId":"a","role":"user","content":[{"type":"text","text":%q}]}`, strings.Join(lines, "\n"))
+	want := "    " + strings.ReplaceAll(strings.Join(lines, "\n    "), "\n    \n", "\n\n")
+	want = strings.ReplaceAll(want, "\n    \n", "\n\n")
+	if out, _ := printed(t, src, options(t)); !strings.Contains(out, want+"\n") {
+		t.Errorf("no %q in %q", want, out)
+	}
+	o := options(t)
+	theme, err := themes.Builtin("dark", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Painter = paint.New(theme, themes.TrueColor)
+	out, _ := printed(t, src, o)
+	for _, line := range lines {
+		if !strings.Contains(out, line) {
+			t.Errorf("in colour, %q is not whole", line)
+		}
+	}
+}
