@@ -87,6 +87,9 @@ func judge(head []byte) Taken {
 		best = Taken{ASR, g.Confidence, g.What}
 	}
 	for _, s := range sources() {
+		if best.Confidence == source.Sure {
+			break // nothing goes before it, and looking takes its time
+		}
 		if g := s.Sniff(head); g.Confidence > best.Confidence {
 			best = Taken{s.Name(), g.Confidence, g.What}
 		}

@@ -13,10 +13,12 @@ const afterAway = 500 * time.Millisecond
 // isAway reports whether the terminal is somebody else's for now.
 func (g *Guard) isAway() bool { return g.suspended.Load() || g.lent.Load() }
 
-// takeBack ends what away says, suspended or lent.
+// takeBack ends what away says, suspended or lent. Who was stopped was not told
+// of a new size, so it is looked at.
 func (g *Guard) takeBack(away *atomic.Bool) {
 	g.backAt.Store(time.Now().UnixNano())
 	away.Store(false)
+	g.Go(g.sendSize)
 }
 
 // wasAway reports whether the terminal is somebody else's, or was just now.

@@ -138,6 +138,11 @@ func (g *Guard) Output() *Output { return g.out }
 // is closed after it, or [BackgroundLimit] after the first frame without one.
 func (g *Guard) Background() <-chan bool { return g.bg.c }
 
+// FirstFrame is closed when the first frame stands on the screen, or when the
+// screen ends without one. What need not be there for the first frame waits for
+// it: each core is the frame's until then.
+func (g *Guard) FirstFrame() <-chan struct{} { return g.out.first }
+
 // Size returns the screen's size in columns and rows, or zeros where the
 // terminal does not know it.
 func (g *Guard) Size() (columns, rows int) {
@@ -257,7 +262,7 @@ func (g *Guard) options() []tea.ProgramOption {
 	return []tea.ProgramOption{
 		tea.WithAltScreen(),
 		tea.WithInput(g.in),
-		tea.WithOutput(g.out),
+		tea.WithOutput(g.drawsOn()),
 		tea.WithFPS(1), // its renderer has nothing to draw
 		tea.WithoutSignalHandler(),
 		tea.WithoutCatchPanics(),

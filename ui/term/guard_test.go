@@ -4,6 +4,7 @@ package term
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"strings"
 	"syscall"
@@ -206,6 +207,44 @@ func TestTheTerminalIsLentToAnotherProgram(t *testing.T) {
 		t.Errorf("exit status %d", code)
 	}
 	s.Restored()
+}
+
+// The race detector, where it is built in, ends the program with a status of its
+// own.
+func TestSizesThatChangeWhileTheTerminalIsAwayAreKnownAfterwards(t *testing.T) {
+	t.Run("lent", func(t *testing.T) {
+		s := start(t, ptytest.Options{})
+		s.WaitText("ready 100x30")
+		for i := range 2 {
+			s.Press("E")
+			s.WaitText("lent")
+			s.Press("a line\n")
+			// These come while the terminal is taken back.
+			for w := range 10 {
+				s.Resize(60+i+w, 17)
+			}
+			s.WaitText(fmt.Sprintf("ready %dx17", 69+i))
+			s.WaitText(strings.Repeat("E back:exit status 3 ", i) + "E back:exit status 3.")
+		}
+		s.Press("q")
+		if code := s.Exit(); code != 0 {
+			t.Errorf("exit status %d", code)
+		}
+	})
+	t.Run("stopped", func(t *testing.T) {
+		s := ptytest.Start(t, ptytest.Options{Args: []string{os.Args[0]}, Env: []string{role + "=shell"}})
+		s.WaitText("ready 100x30")
+		s.Press("\x1a")
+		s.WaitText("stopped")
+		s.Resize(61, 17)
+		s.Press("fg\n")
+		s.WaitText("ready 61x17")
+		s.WaitText("resumed")
+		s.Press("q")
+		s.WaitText("status 0")
+		s.Exit()
+		s.Restored()
+	})
 }
 
 func TestAnInterruptMeansTheProgramThatHasTheTerminal(t *testing.T) {

@@ -48,12 +48,18 @@ type Output struct {
 	// mouse: mouse events are asked for. dropped: they were until just now, with
 	// no frame since. again: they are to be asked for when the screen returns.
 	mouse, dropped, again bool
+	// first is closed when a frame stands on the screen, or none will any more.
+	first     chan struct{}
+	firstOnce sync.Once
 	// question is asked after the first frame.
 	question string
 	asked    func()
 }
 
-func newOutput(f *os.File) *Output { return &Output{File: f} }
+func newOutput(f *os.File) *Output { return &Output{File: f, first: make(chan struct{})} }
+
+// stands says that a frame was written, or that none will be.
+func (o *Output) stands() { o.firstOnce.Do(func() { close(o.first) }) }
 
 // Write writes a sequence, or passes over a frame. After the terminal was given
 // back for good it writes nothing and reports success.
@@ -134,6 +140,7 @@ func (o *Output) askNow() {
 // more. It waits a little for a write that is under way, not for ever: a
 // terminal may have stopped taking anything.
 func (o *Output) close(wait time.Duration) {
+	defer o.stands()
 	if !lockWithin(&o.mu, wait) {
 		return
 	}
@@ -173,6 +180,7 @@ func lockWithin(mu *sync.Mutex, wait time.Duration) bool {
 // end is close for a screen that was given back in good order: it only sees to
 // it that nothing is written any more.
 func (o *Output) end() {
+	defer o.stands()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.closed = true

@@ -98,6 +98,7 @@ func (o *Output) show(view string, width, height int) {
 	o.askNow()
 	// An error means that the terminal has gone away, which its input tells.
 	_, _ = o.File.Write(o.buf)
+	o.stands()
 }
 
 // row appends what puts a row in its place.

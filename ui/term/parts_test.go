@@ -238,3 +238,40 @@ func TestFramesThatComeFasterThanTheTerminal(t *testing.T) {
 	close(done)
 	<-ended
 }
+
+func TestTheFirstFrameIsSaidOnce(t *testing.T) {
+	isClosed := func(o *Output) bool {
+		select {
+		case <-o.first:
+			return true
+		default:
+			return false
+		}
+	}
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	o := newOutput(null)
+	o.show("before the screen is ours", 5, 3)
+	_, _ = o.WriteString("\x1b[?1049h")
+	if isClosed(o) {
+		t.Error("the first frame is said to stand before there was one")
+	}
+	o.show("one", 5, 3)
+	if !isClosed(o) {
+		t.Error("the first frame is not said to stand")
+	}
+	o.show("two", 5, 3)
+	o.end()
+	for name, end := range map[string]func(*Output){
+		"in good order": (*Output).end,
+		"by force":      func(o *Output) { o.close(time.Second) },
+	} {
+		o := newOutput(null)
+		if end(o); !isClosed(o) {
+			t.Errorf("who waits for a frame of a screen that ended %s waits for ever", name)
+		}
+	}
+}

@@ -44,7 +44,7 @@ func arrange(model tea.Model, msg tea.Msg) tea.Msg {
 // by one; a run of wheel events comes in one go, with one View after it; a
 // panic in a command ends the program as one in Update does.
 func (g *Guard) Program(model tea.Model, options ...tea.ProgramOption) *tea.Program {
-	m := &watched{inner: model, g: g, painter: newPainter(g.out)}
+	m := &watched{inner: model, g: g, painter: newPainter(g.out), looked: !libraryLooks}
 	g.Go(func() { m.painter.run(g.done) })
 	p := tea.NewProgram(m, append(options, g.options()...)...)
 	m.program = p
@@ -69,9 +69,8 @@ type watched struct {
 	painter *painter
 	width   int
 	height  int
-	// looked: Bubble Tea is done looking at the size, which it does beside its
-	// loop when it starts and when it takes the terminal again, without locking
-	// what releasing the terminal changes. stop and lend wait for that.
+	// looked: Bubble Tea is done looking at the size, or does not look, see
+	// libraryLooks. stop and lend wait for that.
 	looked, stop bool
 	lend         *lendMsg
 }
@@ -130,7 +129,7 @@ func (m *watched) release() tea.Cmd {
 		return m.suspend()
 	case m.lend != nil:
 		lend := m.lend
-		m.lend, m.looked = nil, false
+		m.lend, m.looked = nil, !libraryLooks
 		return tea.Exec(lend.loan, lend.done)
 	}
 	return nil
@@ -154,7 +153,7 @@ func (m *watched) suspend() tea.Cmd {
 	if !m.g.CanSuspend() {
 		return m.update(SuspendRefusedMsg{})
 	}
-	m.looked = false
+	m.looked = !libraryLooks
 	m.g.suspend(m.program)
 	return m.update(tea.ResumeMsg{})
 }

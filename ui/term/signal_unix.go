@@ -3,6 +3,7 @@
 package term
 
 import (
+	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -40,6 +41,15 @@ func (g *Guard) obey(n syscall.Signal) {
 		g.end(int(n))
 	}
 }
+
+// libraryLooks: Bubble Tea is to look at the screen's size too. It does so beside
+// its loop, without locking what it changes when it gives the terminal away and
+// takes it again; here nothing is missed where it does not.
+const libraryLooks = false
+
+// drawsOn is what Bubble Tea is given to write on: no file, so that it does not
+// find the terminal behind it whose size it would look at.
+func (g *Guard) drawsOn() io.Writer { return struct{ io.Writer }{g.out} }
 
 // watchSize tells the program when the screen's size changes.
 func (g *Guard) watchSize() {

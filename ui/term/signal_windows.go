@@ -1,6 +1,7 @@
 package term
 
 import (
+	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -22,6 +23,14 @@ func (g *Guard) watch() {
 		}
 	})
 }
+
+// libraryLooks: Bubble Tea looks at the screen's size too, when it starts and when
+// it takes the terminal again.
+const libraryLooks = true
+
+// drawsOn is what Bubble Tea is given to write on. It has to find the console
+// behind it, which it tells to understand control sequences.
+func (g *Guard) drawsOn() io.Writer { return g.out }
 
 // watchSize looks at the screen's size again and again.
 func (g *Guard) watchSize() {
