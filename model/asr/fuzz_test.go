@@ -51,6 +51,9 @@ func FuzzDecode(f *testing.F) {
 		if rec := checkDecode(t, full); rec != nil && holds(rec, marker) {
 			t.Errorf("leaked: %q", full)
 		}
+		if stored, _ := Stored(full); strings.Contains(stored, marker) {
+			t.Errorf("leaked as stored: %q", full)
+		}
 	})
 }
 
@@ -72,6 +75,10 @@ func checkDecode(t *testing.T, line []byte) *Record {
 		t.Errorf("%q: %+v", line, rec)
 	}
 	rec.SearchText(func(string, int, string) bool { return true })
+	stored, err := Stored(line)
+	if whole, _ := trim(line); err != nil || !strings.Contains(stored, "not shown)") && stored != string(whole) {
+		t.Errorf("%q as stored is %q, %v", line, stored, err)
+	}
 	if clean := bytes.TrimSpace(line); json.Valid(clean) && len(rec.Damage) == 0 && len(line) < 1<<16 {
 		if rec.Tree.Get("type").Text != rec.Type {
 			t.Errorf("%q: type %q", line, rec.Type)
