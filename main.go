@@ -40,8 +40,8 @@ type importer struct{}
 func (importer) Names() []string { return native.Names() }
 
 // Open opens an input as ASR.
-func (importer) Open(ctx context.Context, in lines.Source, path, from string) (cli.Imported, error) {
-	o, err := native.Open(ctx, in, native.Options{From: from, Path: path})
+func (importer) Open(ctx context.Context, in lines.Source, path, from string, start lines.Starter) (cli.Imported, error) {
+	o, err := native.Open(ctx, in, native.Options{From: from, Path: path, Go: start})
 	if err != nil {
 		return cli.Imported{}, err
 	}

@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -144,6 +145,60 @@ func TestNoNetworkCodeIsLinked(t *testing.T) {
 			t.Errorf("the program links %s", banned)
 		}
 	}
+}
+
+// TestGoroutinesAreStartedByTheirOwners finds the go statements, and those of wait
+// groups: a panic in a goroutine that starts by itself leaves the terminal raw.
+func TestGoroutinesAreStartedByTheirOwners(t *testing.T) {
+	allowed := map[string]string{
+		"model/lines/opener.go": "the starter itself",
+		"ui/term/guard.go":      "the guard itself",
+		"ui/term/output.go":     "the guard's last write, which it waits for",
+		"ui/ptytest/session.go": "a harness of tests",
+	}
+	seen := map[string]bool{}
+	for _, path := range goFiles(t) {
+		rel, _ := filepath.Rel(root, path)
+		rel = filepath.ToSlash(rel)
+		if strings.HasSuffix(rel, "_test.go") {
+			continue
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if startsGoroutine(n) {
+				if seen[rel] = true; allowed[rel] == "" {
+					t.Errorf("%s: a goroutine that nobody guards; start it as lines.Starter does", fset.Position(n.Pos()))
+				}
+			}
+			return true
+		})
+	}
+	for rel := range allowed {
+		if !seen[rel] {
+			t.Errorf("%s starts no goroutine: looking in the wrong place, or it need not be listed", rel)
+		}
+	}
+}
+
+// startsGoroutine reports whether a node is a go statement, or the call of a wait
+// group's or an error group's Go by one of the names they have here.
+func startsGoroutine(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.GoStmt:
+		return true
+	case *ast.CallExpr:
+		sel, ok := n.Fun.(*ast.SelectorExpr)
+		if !ok || sel.Sel.Name != "Go" {
+			return false
+		}
+		of, ok := sel.X.(*ast.Ident)
+		return ok && (of.Name == "wg" || of.Name == "group")
+	}
+	return false
 }
 
 // TestTopLevelHoldsTheListedNamesOnly keeps the top of the repository to the

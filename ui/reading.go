@@ -62,7 +62,7 @@ func newReading(cfg Config) *reading {
 	}
 	r.options.Print, r.options.Left = false, 0
 	r.options.Width = 80
-	r.nothing = stream.Open(lines.FromBytes(nil), stream.Options{})
+	r.nothing = stream.Open(lines.FromBytes(nil), stream.Options{Go: cfg.Terminal.Go})
 	if len(r.streams) == 0 || r.streams[0].Store == nil {
 		r.at = -1
 	}

@@ -10,95 +10,10 @@ import (
 	"sync"
 )
 
-// OpenFile opens what path names. A regular file is read in place; with follow
-// it is watched for growth, truncation and replacement, else it ends where it
-// ends now. A pipe, a device and a compressed file (by their first bytes,
-// whatever the name) are read once, from front to back, as FromPipe does; they
-// are not followed, and a compressed one says so. A folder is an error.
-func OpenFile(path string, follow bool) (Source, error) {
-	return openFile(path, follow, Limits{})
-}
-
-func openFile(path string, follow bool, lim Limits) (Source, error) {
-	fi, err := os.Stat(path)
-	if err != nil {
-		return nil, openError(err)
-	}
-	if fi.IsDir() {
-		return nil, fmt.Errorf("%s is a folder, not a file", path)
-	}
-	if fi.Mode()&(fs.ModeNamedPipe|fs.ModeSocket|fs.ModeDevice|fs.ModeCharDevice) != 0 {
-		// Opening a named pipe waits for a writer, so the reading goroutine does it.
-		return FromPipe(&lateFile{path: path}, path, lim), nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, openError(err)
-	}
-	if onlyByReading(f, fi) {
-		p := newPipe(path, lim)
-		if follow {
-			p.note = "a compressed input is not followed"
-		}
-		go p.run(f)
-		return p, nil
-	}
-	s, err := newFileSource(f, path)
-	if err != nil {
-		f.Close()
-		return nil, openError(err)
-	}
-	if !follow {
-		return s, nil
-	}
-	if err := s.Follow(true); err != nil {
-		s.Close()
-		return nil, err
-	}
-	return s, nil
-}
-
-// onlyByReading reports whether a regular file must be read from its front: it
-// is compressed, or claims to be empty and is not, as files of /proc do.
-func onlyByReading(f *os.File, fi fs.FileInfo) bool {
-	head := make([]byte, magicLen)
-	n, _ := f.ReadAt(head, 0)
-	if fi.Size() == 0 {
-		return n > 0
-	}
-	return packingOf(head[:n]) != plain
-}
-
-// openError puts what a person needs first: the system's own error already
-// names the path.
-func openError(err error) error {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return fmt.Errorf("%s: %w", pe.Path, pe.Err)
-	}
-	return err
-}
-
-// lateFile opens its file at the first Read.
-type lateFile struct {
-	path string
-	f    *os.File
-}
-
-func (l *lateFile) Read(p []byte) (int, error) {
-	if l.f == nil {
-		f, err := os.Open(l.path)
-		if err != nil {
-			return 0, openError(err)
-		}
-		l.f = f
-	}
-	return l.f.Read(p)
-}
-
 // fileSource is a regular file, read in place.
 type fileSource struct {
 	path    string
+	start   Starter
 	changed signal
 
 	mu     sync.RWMutex
@@ -114,12 +29,12 @@ type fileSource struct {
 	stop func()
 }
 
-func newFileSource(f *os.File, path string) (*fileSource, error) {
+func newFileSource(f *os.File, path string, start Starter) (*fileSource, error) {
 	fi, err := f.Stat()
 	if err != nil {
 		return nil, err
 	}
-	s := &fileSource{path: path, f: f, size: fi.Size(), gen: 1}
+	s := &fileSource{path: path, start: start, f: f, size: fi.Size(), gen: 1}
 	s.marks = takeMarks(f, s.size)
 	return s, nil
 }

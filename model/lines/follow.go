@@ -34,7 +34,7 @@ func (s *fileSource) Follow(on bool) error {
 	}
 	done := make(chan struct{})
 	s.stop = func() { close(done) }
-	go s.follow(done)
+	s.start.Start(func() { s.follow(done) })
 	return nil
 }
 

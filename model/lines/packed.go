@@ -53,3 +53,26 @@ func unpack(r io.Reader) (io.ReadCloser, bool, error) {
 	}
 	return io.NopCloser(br), false, nil
 }
+
+// HeadOf returns the first bytes, at most most of them, of what r holds,
+// unpacked, and whether that is all of it. It reads in the caller's goroutine. Of
+// data that is damaged, or cut short, it returns what comes before; an error says
+// that nothing does.
+func HeadOf(r io.Reader, most int) (head []byte, whole bool, err error) {
+	from, _, err := unpack(r)
+	if err != nil {
+		return nil, false, err
+	}
+	defer from.Close()
+	head = make([]byte, most+1)
+	n, err := io.ReadFull(from, head)
+	switch {
+	case err == nil:
+		return head[:most], false, nil
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		return head[:n], true, nil
+	case n > 0:
+		return head[:n], false, nil
+	}
+	return nil, false, err
+}

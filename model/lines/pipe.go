@@ -16,26 +16,16 @@ const (
 	blockSize = 256 << 10
 )
 
-// FromPipe reads r to its end in the background and keeps what came, in memory
-// up to a bound and beyond it in a temporary file without a name. What begins
-// as gzip or zstd data is unpacked. If r is an io.Closer it is closed when its
-// reading ended or the source is closed; a Read under way at that moment is not
-// waited for.
-func FromPipe(r io.Reader, name string, lim Limits) Source {
-	s := newPipe(name, lim)
-	go s.run(r)
-	return s
-}
-
-func newPipe(name string, lim Limits) *pipeSource {
-	s := &pipeSource{name: name, lim: lim.orDefault(), done: make(chan struct{})}
-	s.keep.tempDir = lim.TempDir
+func newPipe(name string, o Opener) *pipeSource {
+	s := &pipeSource{name: name, lim: o.Limits.orDefault(), start: o.Go, done: make(chan struct{})}
+	s.keep.tempDir = o.Limits.TempDir
 	return s
 }
 
 type pipeSource struct {
 	name    string
 	lim     Limits
+	start   Starter
 	changed signal
 	done    chan struct{}
 
@@ -50,11 +40,11 @@ type pipeSource struct {
 // run reads until the end, a limit, an error, or Close.
 func (s *pipeSource) run(r io.Reader) {
 	defer closeIfCloser(r)
-	go func() {
+	s.start.Start(func() {
 		// A silent producer keeps Read waiting; closing it is what may end that.
 		<-s.done
 		closeIfCloser(r)
-	}()
+	})
 	from, packed, err := unpack(r)
 	if err != nil {
 		s.end(endNote(err, packed))

@@ -6,6 +6,8 @@ import (
 	"io"
 	"runtime/debug"
 	"sync"
+
+	"asrview/model/lines"
 )
 
 // chunkSize is how many bytes of records are handed over at once, and chunkCount
@@ -21,6 +23,8 @@ var errUnread = errors.New("nobody reads the stream any more")
 // feed is a pipe from a conversion to the reader of its stream. What is put is
 // gathered to pieces, so that the two run side by side.
 type feed struct {
+	// start starts the conversion.
+	start  lines.Starter
 	pieces chan []byte
 	free   chan []byte
 	gone   chan struct{}
@@ -42,14 +46,14 @@ func newFeed() *feed {
 // run converts into the feed, in a goroutine of its own, and ends the stream with
 // the error that the conversion returns. A panic ends it with an error too.
 func (f *feed) run(convert func() error) {
-	go func() {
+	f.start.Start(func() {
 		defer close(f.pieces)
 		err := guarded(convert)
 		if flushed := f.flush(); err == nil {
 			err = flushed
 		}
 		f.err = err
-	}()
+	})
 }
 
 func guarded(convert func() error) (err error) {

@@ -21,6 +21,8 @@ type Options struct {
 	Path string
 	// Limits bound what the records may take before they go to a temporary file.
 	Limits lines.Limits
+	// Go starts what converts in the background, and what keeps its records.
+	Go lines.Starter
 }
 
 // Opened is an input as a stream of ASR lines.
@@ -50,9 +52,10 @@ func Open(ctx context.Context, in lines.Source, o Options) (*Opened, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	f := newFeed()
+	f.start = o.Go
 	op := &Opened{Taken: t, in: in, cancel: cancel, out: source.NewWriter(f.put, f.flush)}
 	f.run(func() error { return convert(ctx, in, t, o, op.out) })
-	op.Source = lines.FromPipe(f, in.Name(), o.Limits)
+	op.Source = lines.Opener{Limits: o.Limits, Go: o.Go}.Pipe(f, in.Name())
 	return op, nil
 }
 

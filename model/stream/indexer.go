@@ -63,12 +63,6 @@ func (ix *indexer) searched() int64 { return ix.x.b.frontier + ix.x.openBytes() 
 
 func (ix *indexer) run(ctx context.Context) {
 	defer close(ix.st.ended)
-	defer func() {
-		if r := recover(); r != nil {
-			ix.err = fmt.Errorf("a fault in the index: %v", r)
-			ix.publish()
-		}
-	}()
 	for ctx.Err() == nil && ix.step(ctx) {
 	}
 }

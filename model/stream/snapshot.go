@@ -52,6 +52,11 @@ func (s *Snapshot) Progress() Progress {
 	return p
 }
 
+// Go runs f in a goroutine, started as the store's Options say: a job that works
+// on snapshots in the background starts its goroutines with it, so that a panic in
+// one finds its way to whoever has the terminal.
+func (s *Snapshot) Go(f func()) { s.st.opt.Go.Start(f) }
+
 // Len is how many lines are indexed, blank ones not counted.
 func (s *Snapshot) Len() int {
 	if s.partial != nil {

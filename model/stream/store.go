@@ -26,6 +26,9 @@ type Options struct {
 	Resident int
 	// TempDir is where that file is made; "" is the system's place.
 	TempDir string
+	// Go starts whatever the store does in the background, and what others do in
+	// the background with its snapshots; see Snapshot.Go.
+	Go lines.Starter
 
 	// window, condense and maxLine are windowSize, condenseAt and MaxLine; tests
 	// use smaller ones.
@@ -76,7 +79,7 @@ func Open(src lines.Source, opt Options) *Store {
 	st.cancel = cancel
 	ix := newIndexer(st)
 	ix.publish()
-	go ix.run(ctx)
+	opt.Go.Start(func() { ix.run(ctx) })
 	return st
 }
 
@@ -209,10 +212,11 @@ func (st *Store) pipes() bool {
 }
 
 // sized reports whether the source's size is that of a file, which is known
-// although more may come.
+// although more may come. What is made of a log grows as a pipe does, though the
+// log can be followed.
 func (st *Store) sized() bool {
 	_, ok := st.src.(lines.Follower)
-	return ok
+	return ok && !st.pipes()
 }
 
 // Source returns the source, for its name and for following it.

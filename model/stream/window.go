@@ -3,7 +3,7 @@ package stream
 import (
 	"bytes"
 	"context"
-	"fmt"
+	"errors"
 	"runtime"
 	"slices"
 	"sync"
@@ -33,15 +33,10 @@ func newWindowScan(size int) *windowScan {
 	return &windowScan{buf: make([]byte, size), done: make(chan struct{}, 1)}
 }
 
-// run reads and scans size bytes at an offset. A fault of ours becomes an error:
-// a goroutine that dies would leave the terminal as it is.
+// run reads and scans size bytes at an offset.
 func (w *windowScan) run(st *Store, sc *scanner, off, size int64) {
-	defer func() {
-		if r := recover(); r != nil {
-			w.err = fmt.Errorf("a fault in the index at byte %d: %v", off, r)
-		}
-	}()
 	w.off, w.first, w.rest = off, -1, nil
+	w.n, w.err = 0, errUnscanned
 	w.batch.reset()
 	w.n, w.err = readFull(st.src, w.buf[:size], off)
 	st.counts.index.Add(int64(w.n))
@@ -50,6 +45,9 @@ func (w *windowScan) run(st *Store, sc *scanner, off, size int64) {
 		slices.Sort(w.batch.keys)
 	}
 }
+
+// errUnscanned is of a window whose scan never came to an end.
+var errUnscanned = errors.New("a fault in the index")
 
 // readFull reads p in full, or says why it could not.
 func readFull(src lines.Source, p []byte, off int64) (int, error) {
@@ -69,7 +67,11 @@ func (ix *indexer) bulk(ctx context.Context, size int64) {
 	defer close(work)
 	next := ix.searched()
 	for range ix.st.opt.Workers {
-		wg.Go(func() { ix.worker(work, size) })
+		wg.Add(1)
+		ix.st.opt.Go.Start(func() {
+			defer wg.Done()
+			ix.worker(work, size)
+		})
 	}
 	var queue, free []*windowScan
 	for ctx.Err() == nil && ix.st.src.Generation() == ix.gen {
@@ -109,10 +111,16 @@ func (ix *indexer) spare(free *[]*windowScan) *windowScan {
 func (ix *indexer) worker(work <-chan *windowScan, size int64) {
 	sc := ix.st.newScanner()
 	for w := range work {
-		w.run(ix.st, sc, w.off, min(int64(ix.st.opt.window), size-w.off))
-		w.done <- struct{}{}
+		ix.scan(w, sc, size)
 		runtime.Gosched()
 	}
+}
+
+// scan scans one window and says that it is done with it, also where it panics:
+// the stitcher must not wait for ever.
+func (ix *indexer) scan(w *windowScan, sc *scanner, size int64) {
+	defer func() { w.done <- struct{}{} }()
+	w.run(ix.st, sc, w.off, min(int64(ix.st.opt.window), size-w.off))
 }
 
 // absorb takes over a window's entries, and keeps the error that ended it early.

@@ -96,10 +96,12 @@ func (p *Program) check(ctx context.Context, f *checkFlags, args []string) error
 	if names, err = expand(names); err != nil {
 		return err
 	}
-	return p.headless(ctx, func(ctx context.Context, _ *term.Guard) error { return p.judge(ctx, f, opts, names) })
+	return p.headless(ctx, func(ctx context.Context, guard *term.Guard) error {
+		return p.judge(ctx, f, opts, names, guard.Go)
+	})
 }
 
-func (p *Program) judge(ctx context.Context, f *checkFlags, opts check.Options, names []string) error {
+func (p *Program) judge(ctx context.Context, f *checkFlags, opts check.Options, names []string, start lines.Starter) error {
 	out := bufio.NewWriter(p.Stdout)
 	w, err := check.NewWriter(f.format.value, out, check.WriterOptions{Max: f.most, Clean: clean.Inline})
 	if err != nil {
@@ -109,7 +111,7 @@ func (p *Program) judge(ctx context.Context, f *checkFlags, opts check.Options, 
 	defer bar.clear()
 	inputs := make([]check.Input, len(names))
 	for i, name := range names {
-		inputs[i] = p.lazily(ctx, name)
+		inputs[i] = p.lazily(ctx, name, start)
 	}
 	total, unread := check.Run(ctx, inputs, opts, w.Write, bar.show)
 	if ctx.Err() != nil {
@@ -136,27 +138,28 @@ func (p *Program) judge(ctx context.Context, f *checkFlags, opts check.Options, 
 
 // lazily makes an input that is opened when it is read, so that a folder of
 // thousands needs no more than one open file.
-func (p *Program) lazily(ctx context.Context, name string) check.Input {
+func (p *Program) lazily(ctx context.Context, name string, start lines.Starter) check.Input {
 	size := int64(-1)
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 		size = info.Size()
 	}
-	return check.Input{Name: name, Size: size, Reader: &lazyReader{ctx: ctx, p: p, name: name}}
+	return check.Input{Name: name, Size: size, Reader: &lazyReader{ctx: ctx, p: p, name: name, start: start}}
 }
 
 // lazyReader opens its input at the first Read and closes it at its end.
 type lazyReader struct {
-	ctx  context.Context
-	p    *Program
-	name string
-	src  lines.Source
-	in   io.Reader
+	ctx   context.Context
+	p     *Program
+	name  string
+	start lines.Starter
+	src   lines.Source
+	in    io.Reader
 }
 
 // Read reads from the input.
 func (r *lazyReader) Read(b []byte) (int, error) {
 	if r.in == nil {
-		src, err := r.p.source(r.name, false)
+		src, err := r.p.source(r.name, false, r.start)
 		if err != nil {
 			return 0, unnamed(err)
 		}

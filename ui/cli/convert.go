@@ -6,6 +6,9 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+
+	"asrview/model/lines"
+	"asrview/ui/term"
 )
 
 func (p *Program) convertCommand() *cobra.Command {
@@ -17,7 +20,9 @@ func (p *Program) convertCommand() *cobra.Command {
 		Example: "  asrview convert rollout.jsonl > run.jsonl\n  asrview convert --from codex -o run.jsonl rollout.jsonl",
 		Args:    one("convert takes one FILE, or - for standard input"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.convert(cmd.Context(), args[0], from, out)
+			return p.headless(cmd.Context(), func(ctx context.Context, guard *term.Guard) error {
+				return p.convert(ctx, args[0], from, out, guard.Go)
+			})
 		},
 	}
 	cmd.Flags().StringVar(&from, "from", "auto", "what the log is: `NAME` is auto or a format")
@@ -36,11 +41,11 @@ func one(sentence string) cobra.PositionalArgs {
 	}
 }
 
-func (p *Program) convert(ctx context.Context, name, from, out string) error {
+func (p *Program) convert(ctx context.Context, name, from, out string, start lines.Starter) error {
 	if err := p.knows(from); err != nil {
 		return err
 	}
-	src, err := p.source(name, false)
+	src, err := p.source(name, false, start)
 	if err != nil {
 		return err
 	}

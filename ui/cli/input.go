@@ -43,13 +43,14 @@ func (p *Program) inputs(args []string) ([]string, error) {
 	return args, nil
 }
 
-// open opens one input and says what it is.
-func (p *Program) open(ctx context.Context, name string, f *flags) (opened, error) {
+// open opens one input and says what it is. What reads it in the background is
+// started by start.
+func (p *Program) open(ctx context.Context, name string, f *flags, start lines.Starter) (opened, error) {
 	piped, err := p.isPipe(name)
 	if err != nil {
 		return opened{}, err
 	}
-	src, err := p.source(name, f.follow)
+	src, err := p.source(name, f.follow, start)
 	if err != nil {
 		return opened{}, err
 	}
@@ -63,16 +64,17 @@ func (p *Program) open(ctx context.Context, name string, f *flags) (opened, erro
 	if name == "-" {
 		path = ""
 	}
-	in, err := p.Importer.Open(ctx, src, path, f.from)
+	in, err := p.Importer.Open(ctx, src, path, f.from, start)
 	if err != nil {
 		return opened{}, err
 	}
 	return opened{name: src.Name(), Imported: in, piped: piped}, nil
 }
 
-func (p *Program) source(name string, follow bool) (lines.Source, error) {
+func (p *Program) source(name string, follow bool, start lines.Starter) (lines.Source, error) {
+	from := lines.Opener{Go: start}
 	if name == "-" {
-		return lines.FromPipe(p.Stdin, stdinName, lines.Limits{}), nil
+		return from.Pipe(p.Stdin, stdinName), nil
 	}
 	info, err := os.Stat(name)
 	if err != nil {
@@ -84,9 +86,9 @@ func (p *Program) source(name string, follow bool) (lines.Source, error) {
 		if err != nil {
 			return nil, err
 		}
-		return lines.FromPipe(pipe, name, lines.Limits{}), nil
+		return from.Pipe(pipe, name), nil
 	}
-	return lines.OpenFile(name, follow)
+	return from.File(name, follow)
 }
 
 // isPipe reports whether an input comes as somebody writes it: it is no file,

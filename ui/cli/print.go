@@ -122,11 +122,11 @@ func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.O
 	if f.at != "" && (f.follow || piped) {
 		return usageError{fmt.Errorf("--at %s needs a file: what is still coming is printed as it comes", f.at)}
 	}
-	in, err := p.open(ctx, name, f)
+	in, err := p.open(ctx, name, f, o.Go)
 	if err != nil {
 		return err
 	}
-	st := stream.Open(in.Source, stream.Options{Follow: f.follow})
+	st := stream.Open(in.Source, stream.Options{Follow: f.follow, Go: o.Go})
 	defer st.Close()
 	o.Live = in.piped || f.follow
 	if f.at != "" {

@@ -34,8 +34,9 @@ type Importer interface {
 	// Open says what an input is and gives its ASR lines, which are the input
 	// itself where it is ASR. It takes the input over. Path is where the input
 	// lies, "" for a pipe; from is a name or "auto". Remark is what the reader
-	// should know of it by now, or "".
-	Open(ctx context.Context, in lines.Source, path, from string) (Imported, error)
+	// should know of it by now, or "". What converts in the background is started
+	// by start.
+	Open(ctx context.Context, in lines.Source, path, from string, start lines.Starter) (Imported, error)
 	// Convert writes an input's ASR lines, and says in one sentence what became of
 	// the input.
 	Convert(ctx context.Context, in lines.Source, path, from string, to io.Writer) (account string, err error)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"asrview/model/lines"
 	"asrview/model/query"
 	"asrview/model/stream"
 	"asrview/ui"
@@ -71,15 +72,17 @@ func (p *Program) screen(ctx context.Context, f *flags, own settled, names []str
 	if err != nil {
 		return err
 	}
-	streams, finder, err := p.openAll(ctx, f, names)
+	streams, finder, err := p.openAll(ctx, f, names, guard.Go)
 	if err != nil {
 		return err
 	}
 	defer closeAll(streams)
 	return ui.Run(ctx, ui.Config{
-		Streams:  streams,
-		Finder:   finder,
-		Open:     func(ctx context.Context, path string) (*stream.Store, error) { return p.openStore(ctx, f, path) },
+		Streams: streams,
+		Finder:  finder,
+		Open: func(ctx context.Context, path string) (*stream.Store, error) {
+			return p.openStore(ctx, f, path, guard.Go)
+		},
 		Identify: p.Importer.Sniff,
 		Options:  f.options(true),
 		Scope:    f.scopeOf(),
@@ -108,7 +111,7 @@ func (p *Program) knows(from string) error {
 // files. The other files are opened when they are looked at; those in folders are
 // found while the screen is there. What cannot be opened keeps it from being
 // shown, since a sentence on standard error would be wiped off.
-func (p *Program) openAll(ctx context.Context, f *flags, names []string) (streams []ui.Stream, finder *shelf.Finder, err error) {
+func (p *Program) openAll(ctx context.Context, f *flags, names []string, start lines.Starter) (streams []ui.Stream, finder *shelf.Finder, err error) {
 	defer func() {
 		if err != nil {
 			closeAll(streams)
@@ -121,7 +124,7 @@ func (p *Program) openAll(ctx context.Context, f *flags, names []string) (stream
 			folders = append(folders, name)
 			continue
 		}
-		s, err := p.openLater(ctx, f, name, len(streams) == 0 && len(folders) == 0)
+		s, err := p.openLater(ctx, f, name, start, len(streams) == 0 && len(folders) == 0)
 		if err != nil {
 			return streams, nil, err
 		}
@@ -141,7 +144,7 @@ func (p *Program) openAll(ctx context.Context, f *flags, names []string) (stream
 
 // openLater opens an input if it is to be shown at once or is no file; of a file
 // it makes sure that it is there.
-func (p *Program) openLater(ctx context.Context, f *flags, name string, now bool) (ui.Stream, error) {
+func (p *Program) openLater(ctx context.Context, f *flags, name string, start lines.Starter, now bool) (ui.Stream, error) {
 	piped, err := p.isPipe(name)
 	if err != nil {
 		return ui.Stream{}, err
@@ -156,22 +159,22 @@ func (p *Program) openLater(ctx context.Context, f *flags, name string, now bool
 			return s, nil
 		}
 	}
-	in, err := p.open(ctx, name, f)
+	in, err := p.open(ctx, name, f, start)
 	if err != nil {
 		return ui.Stream{}, err
 	}
 	s.Name = in.name
-	s.Store = stream.Open(in.Source, stream.Options{Follow: f.follow})
+	s.Store = stream.Open(in.Source, stream.Options{Follow: f.follow, Go: start})
 	return s, nil
 }
 
 // openStore opens a file for the screen.
-func (p *Program) openStore(ctx context.Context, f *flags, path string) (*stream.Store, error) {
-	in, err := p.open(ctx, path, f)
+func (p *Program) openStore(ctx context.Context, f *flags, path string, start lines.Starter) (*stream.Store, error) {
+	in, err := p.open(ctx, path, f, start)
 	if err != nil {
 		return nil, plain(err)
 	}
-	return stream.Open(in.Source, stream.Options{Follow: f.follow}), nil
+	return stream.Open(in.Source, stream.Options{Follow: f.follow, Go: start}), nil
 }
 
 func closeAll(streams []ui.Stream) {

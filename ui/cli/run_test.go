@@ -16,7 +16,7 @@ type plainImporter struct{ found []Found }
 
 func (plainImporter) Names() []string { return []string{"asr", "other"} }
 
-func (plainImporter) Open(_ context.Context, in lines.Source, _, _ string) (Imported, error) {
+func (plainImporter) Open(_ context.Context, in lines.Source, _, _ string, _ lines.Starter) (Imported, error) {
 	return Imported{Source: in}, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"time"
 
+	"asrview/model/lines"
 	"asrview/model/query/traffic"
 	"asrview/model/stream"
 	"asrview/render"
@@ -27,12 +28,12 @@ func (p *Program) printSequence(ctx context.Context, f *flags, names []string) e
 	if f.query != "" || f.set.Changed("format") || f.at != "" || f.follow {
 		return usageError{errors.New("--sequence prints the traffic of whole streams: it goes with no --query, --format, --at or --follow")}
 	}
-	return p.headless(ctx, func(ctx context.Context, _ *term.Guard) error {
+	return p.headless(ctx, func(ctx context.Context, guard *term.Guard) error {
 		o, err := p.printOptions(f)
 		if err != nil {
 			return err
 		}
-		s := sequencePrinter{p: p, f: f}
+		s := sequencePrinter{p: p, f: f, start: guard.Go}
 		defer s.close()
 		failed := s.read(ctx, names)
 		if ctx.Err() != nil {
@@ -61,6 +62,7 @@ func (p *Program) printSequence(ctx context.Context, f *flags, names []string) e
 type sequencePrinter struct {
 	p       *Program
 	f       *flags
+	start   lines.Starter
 	builder traffic.Builder
 	stores  []*stream.Store
 	done    int
@@ -85,11 +87,11 @@ func (s *sequencePrinter) read(ctx context.Context, names []string) (failed erro
 }
 
 func (s *sequencePrinter) one(ctx context.Context, name string) error {
-	in, err := s.p.open(ctx, name, s.f)
+	in, err := s.p.open(ctx, name, s.f, s.start)
 	if err != nil {
 		return err
 	}
-	st := stream.Open(in.Source, stream.Options{})
+	st := stream.Open(in.Source, stream.Options{Go: s.start})
 	if err := st.WaitComplete(ctx); err != nil {
 		// The store's error is of an input that is not read any more.
 		_ = st.Close()

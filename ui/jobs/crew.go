@@ -3,6 +3,8 @@ package jobs
 import (
 	"context"
 	"sync"
+
+	"asrview/model/lines"
 )
 
 // Name is what a job is known by. At most one job of a name is current.
@@ -48,7 +50,7 @@ type job struct {
 // plain go statement. Everything ends with ctx or [Crew.Close].
 func NewCrew(ctx context.Context, mail *Mail, run func(func())) *Crew {
 	if run == nil {
-		run = func(f func()) { go f() }
+		run = lines.Starter(nil).Start
 	}
 	c := &Crew{mail: mail, run: run, current: map[Name]job{}}
 	c.ctx, c.stop = context.WithCancel(ctx)

@@ -289,7 +289,7 @@ func about(ctx context.Context, file *os.File, path string, size, most int64, id
 	}
 	head, whole := head[:n], int64(n) >= size
 	if isPacked(head) {
-		if head, whole, err = unpacked(ctx, path, most); err != nil {
+		if head, whole, err = unpacked(path, most); err != nil {
 			return none, false, err
 		}
 	}
@@ -304,24 +304,11 @@ func isPacked(head []byte) bool {
 }
 
 // unpacked returns the head of a packed file's content.
-func unpacked(ctx context.Context, path string, most int64) (head []byte, whole bool, err error) {
-	src, err := lines.OpenFile(path, false)
+func unpacked(path string, most int64) (head []byte, whole bool, err error) {
+	file, err := os.Open(path)
 	if err != nil {
 		return nil, false, err
 	}
-	defer src.Close()
-	for {
-		size, final := src.Size()
-		if final || size >= most {
-			head = make([]byte, min(size, most))
-			n, err := src.ReadAt(head, 0)
-			if err == io.EOF {
-				err = nil
-			}
-			return head[:n], final && size <= most, err
-		}
-		if err := src.Wait(ctx, src.Generation(), size); err != nil {
-			return nil, false, err
-		}
-	}
+	defer file.Close()
+	return lines.HeadOf(file, int(most))
 }

@@ -178,7 +178,7 @@ func (j *Job) start() {
 	default:
 	}
 	for ; j.running < j.limit; j.running++ {
-		go j.run()
+		j.snap.Go(j.run)
 	}
 }
 

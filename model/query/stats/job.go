@@ -63,7 +63,7 @@ func (j *Job) Grow(snap *stream.Snapshot) bool {
 	if !j.running {
 		j.running = true
 		j.idle = make(chan struct{})
-		go j.run()
+		j.snap.Go(j.run)
 	}
 	return true
 }
