@@ -26,9 +26,11 @@ func (b *Builder) Graph() *Graph {
 	g.Actors = slices.Clone(b.reg.actors)
 	g.nameActors(b)
 	g.merge(b)
+	g.match()
+	g.compareClocks()
 	g.pair()
 	g.plant()
-	g.match()
+	g.findCircles()
 	shorten(g.Actors, g.Sources)
 	return g
 }
@@ -44,17 +46,24 @@ func (b *Builder) nest() {
 
 // nameActors fills in what the headers and declarations say.
 func (g *Graph) nameActors(b *Builder) {
+	of := make(map[string][]int)
+	for n, s := range b.sources {
+		if s.session != "" {
+			of[s.session] = append(of[s.session], n)
+		}
+	}
 	for i := range g.Actors {
 		a := &g.Actors[i]
 		switch a.Kind {
 		case Session:
 			g.bySession[a.Session] = ActorID(i)
 		case Participant:
-			for n, s := range b.sources {
-				if a.Stream != n && (a.Session == "" || a.Session != s.session) {
-					continue
-				}
-				if p, ok := s.people.Participant(a.Participant); ok {
+			in := of[a.Session]
+			if a.Stream >= 0 {
+				in = []int{a.Stream}
+			}
+			for _, n := range in {
+				if p, ok := b.sources[n].people.Participant(a.Participant); ok {
 					a.Name = p.Name
 				}
 			}
@@ -99,14 +108,20 @@ func (g *Graph) merge(b *Builder) {
 		}
 	}
 	slices.SortStableFunc(all, func(x, y timed) int { return x.at.Compare(y.at) })
+	g.inStream = make([][]int, len(b.sources))
+	g.Messages = make([]Message, len(all))
 	for i := range all {
-		g.Messages = append(g.Messages, all[i].Message)
-		g.count(&all[i].Message)
+		m := &all[i].Message
+		g.Messages[i] = *m
+		g.inStream[m.Stream] = append(g.inStream[m.Stream], i)
 	}
 }
 
-func (g *Graph) count(m *Message) {
+// count counts a sending for those who take part in it.
+func (g *Graph) count(i int, m *Message) {
 	if m.Kind == Spawn {
+		to := &g.Actors[m.To[0].Actor]
+		to.spawns = append(to.spawns, i)
 		return
 	}
 	g.Actors[m.From].Sent++
@@ -121,6 +136,10 @@ func (g *Graph) pair() {
 	index := make(map[two]int)
 	for i := range g.Messages {
 		m := &g.Messages[i]
+		_, copied := g.Original(i)
+		if !copied {
+			g.count(i, m)
+		}
 		for _, t := range m.To {
 			key := two{min(m.From, t.Actor), max(m.From, t.Actor)}
 			k, ok := index[key]
@@ -129,7 +148,7 @@ func (g *Graph) pair() {
 				index[key] = k
 				g.Pairs = append(g.Pairs, Pair{A: m.From, B: t.Actor})
 			}
-			g.Pairs[k].add(i, m)
+			g.Pairs[k].add(i, m, copied)
 			if m.From == t.Actor && m.Kind != Spawn && g.Actors[m.From].Kind != NotRecorded {
 				g.problem("%s writes to itself", g.Actors[m.From].full())
 			}
@@ -137,13 +156,18 @@ func (g *Graph) pair() {
 	}
 }
 
-func (p *Pair) add(i int, m *Message) {
-	if m.From == p.A {
-		p.AtoB++
-	} else {
-		p.BtoA++
+// add adds a message; copied: the sender's record of it is known too.
+func (p *Pair) add(i int, m *Message, copied bool) {
+	way, thread := &p.AtoB, &p.ThreadAtoB
+	if m.From != p.A {
+		way, thread = &p.BtoA, &p.ThreadBtoA
 	}
+	*way++
 	p.Messages = append(p.Messages, i)
+	if !copied {
+		*thread++
+		p.thread = append(p.thread, i)
+	}
 	switch {
 	case m.Time.IsZero():
 		p.Untimed++

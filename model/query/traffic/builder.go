@@ -84,7 +84,7 @@ func (b *Builder) message(n int, snap *stream.Snapshot, e *stream.Entry) error {
 	if err != nil {
 		return err
 	}
-	m := Message{Stream: n, Pos: e.Pos, Seq: e.Seq, Time: e.Time}
+	m := Message{Stream: n, Pos: e.Pos, Seq: e.Seq, Time: e.Time, ID: rec.ID}
 	switch {
 	case rec.Subagent != nil:
 		b.spawn(&m, rec.Subagent)
@@ -140,6 +140,11 @@ func (b *Builder) sent(m *Message, rec *asr.Message) {
 		m.Kind = InterSession
 	}
 	m.MessageID, m.TriggersTurn = rec.MessageID, rec.TriggersTurn
+	for _, ref := range rec.DerivedFrom {
+		if asr.ParseRef(ref).Fragment != "" {
+			m.DerivedFrom = append(m.DerivedFrom, ref)
+		}
+	}
 	from := asr.Actor{}
 	if rec.From != nil {
 		from = *rec.From

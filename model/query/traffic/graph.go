@@ -1,6 +1,7 @@
 package traffic
 
 import (
+	"sort"
 	"time"
 
 	"asrview/model/asr"
@@ -48,10 +49,12 @@ type Actor struct {
 	Short string
 	// Hue is a number that depends on the actor alone, for a colour that stays.
 	Hue uint32
-	// Sent and Received count messages, spawns left out.
+	// Sent and Received count sendings, each once, spawns left out.
 	Sent, Received int
 	// ordinal numbers the subagents of one stream that have the same name.
 	ordinal int
+	// spawns are the messages that delegate to it.
+	spawns []int
 }
 
 // MessageKind says what kind of traffic a record is.
@@ -82,6 +85,9 @@ type Message struct {
 	// TriggersTurn is as recorded.
 	TriggersTurn asr.Tri
 	MessageID    string
+	// ID is the record's, DerivedFrom are its references into other sessions.
+	ID          string
+	DerivedFrom []string
 	// CallID is a spawn's tool call.
 	CallID string
 }
@@ -102,8 +108,12 @@ type Pair struct {
 	// messages without one.
 	First, Last time.Time
 	Untimed     int
-	// Messages are numbers of Graph.Messages, in their order: the thread.
+	// Messages are numbers of Graph.Messages, in their order.
 	Messages []int
+	// ThreadAtoB and ThreadBtoA count the messages of the thread each way, see
+	// [Graph.Thread].
+	ThreadAtoB, ThreadBtoA int
+	thread                 []int
 }
 
 // Node is an actor in the tree of sessions and subagents.
@@ -143,7 +153,33 @@ type Graph struct {
 	Problems []string
 
 	counterparts map[int]int
+	received     map[int][]int
+	early        map[int]time.Duration
 	bySession    map[string]ActorID
+	// inStream are the numbers of each stream's messages, in its order.
+	inStream [][]int
+}
+
+// At returns the message that is the record of a stream at a position.
+func (g *Graph) At(stream int, pos stream.Pos) (message int, ok bool) {
+	if stream < 0 || stream >= len(g.inStream) {
+		return 0, false
+	}
+	in := g.inStream[stream]
+	i := sort.Search(len(in), func(i int) bool { return g.Messages[in[i]].Pos >= pos })
+	if i == len(in) || g.Messages[in[i]].Pos != pos {
+		return 0, false
+	}
+	return in[i], true
+}
+
+// Spawns returns the messages that delegate to a session, in order.
+func (g *Graph) Spawns(session string) (messages []int) {
+	a, ok := g.bySession[session]
+	if !ok {
+		return nil
+	}
+	return g.Actors[a].spawns
 }
 
 // Counterpart returns the message in another stream that is the same one on its

@@ -110,7 +110,7 @@ func TestSubagentsAndTheirStreams(t *testing.T) {
 		t.Errorf("source %+v", s)
 	}
 	parent, _ := g.SessionActor("codex:parent-0001-aaaa")
-	if a := g.Actors[parent]; !reflect.DeepEqual(a.Loaded, []int{0}) || a.Sent != 2 || a.Received != 0 {
+	if a := g.Actors[parent]; !reflect.DeepEqual(a.Loaded, []int{0}) || a.Sent != 1 || a.Received != 0 {
 		t.Errorf("the parent is %+v", a)
 	}
 	if k := []MessageKind{g.Messages[0].Kind, g.Messages[2].Kind, g.Messages[4].Kind}; !reflect.DeepEqual(k, []MessageKind{Spawn, Report, InterSession}) {

@@ -17,6 +17,12 @@ func (g *Graph) plant() {
 		}
 	}
 	g.adoptAddresses(parent)
+	above := make([]bool, len(g.Actors))
+	for _, p := range parent {
+		if p >= 0 {
+			above[p] = true
+		}
+	}
 	nodes := make([]*Node, len(g.Actors))
 	for i := range nodes {
 		nodes[i] = &Node{Actor: ActorID(i), Spawn: spawn[i]}
@@ -28,19 +34,10 @@ func (g *Graph) plant() {
 			p.Children = append(p.Children, n)
 		case a.Kind == Session || a.Kind == Address || a.Kind == Subagent:
 			g.Roots = append(g.Roots, n)
-		case a.Kind == NotRecorded && g.delegates(ActorID(i), parent):
+		case a.Kind == NotRecorded && above[i]:
 			g.Roots = append(g.Roots, n)
 		}
 	}
-}
-
-func (g *Graph) delegates(a ActorID, parent []ActorID) bool {
-	for _, p := range parent {
-		if p == a {
-			return true
-		}
-	}
-	return false
 }
 
 // adopt puts a delegate under the session that delegated to it, unless it has
