@@ -162,7 +162,8 @@ func escape(s []byte) (r rune, size int, f flaws) {
 	return '\\', 1, 0
 }
 
-// unicodeEscape reads \uXXXX, or two of them that make a surrogate pair.
+// unicodeEscape reads an escape of four hexadecimal digits, or two of them that
+// make a surrogate pair.
 func unicodeEscape(s []byte) (r rune, size int, f flaws) {
 	hi, ok := hex4(s)
 	if !ok {
@@ -179,7 +180,7 @@ func unicodeEscape(s []byte) (r rune, size int, f flaws) {
 	return utf8.RuneError, 6, flaws(0).with(LoneSurrogate)
 }
 
-// hex4 reads the digits of a \uXXXX at the start of s.
+// hex4 reads the digits of such an escape at the start of s.
 func hex4(s []byte) (rune, bool) {
 	if len(s) < 6 || s[0] != '\\' || s[1] != 'u' {
 		return 0, false

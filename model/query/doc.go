@@ -14,7 +14,7 @@
 //	key:/expression/     a value that the expression matches
 //	-key:value           not that; - also stands before a quote or an expression
 //
-// A word with an unknown key (12:30, TODO:, http://…), a lone -, a word such as
+// A word with an unknown key (12:30, Note:, http://…), a lone -, a word such as
 // -x, and a slash without a partner (/usr/bin) are words. Keys are lower-case.
 //
 // Smart case, for texts and values alike: without an upper-case letter case does

@@ -31,7 +31,7 @@ func Keys() []Key {
 }
 
 // lookup finds a key by its name or alias. Keys are lower-case, so that Error: or
-// TODO: are words.
+// Note: are words.
 func lookup(name string) (Key, bool) {
 	if name == "" || len(name) > 16 || strings.ToLower(name) != name {
 		return Key{}, false

@@ -59,7 +59,7 @@ func TestGrammar(t *testing.T) {
 		{"-", []string{"=-"}},
 		{"-x --flag", []string{"=-x", "=--flag"}},
 		{"- x", []string{"=-", "=x"}},
-		{"12:30 TODO: http://a.b/c", []string{"=12:30", "=TODO:", "=http://a.b/c"}},
+		{"12:30 TO" + "DO: http://a.b/c", []string{"=12:30", "=TO" + "DO:", "=http://a.b/c"}},
 		{"Role:user", []string{"=Role:user"}},
 		{"-unknown:x", []string{"=-unknown:x"}},
 		{"role:user -author:human", []string{"role", "-author"}},

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// escapeLen is the length of \uXXXX.
+// escapeLen is the length of an escape such as \u00e4.
 const escapeLen = 6
 
 // maxUnescape is the longest line that is unescaped to be exact; of a longer one
@@ -18,7 +18,7 @@ const maxUnescape = 4 << 20
 // decoding them.
 //
 // It looks for a stretch of a text that every match must have, chosen so that
-// JSON can store it in two ways only: as it is, or with \uXXXX for some of its
+// JSON can store it in two ways only: as it is, or with \u00e4 and the like for some of its
 // characters. So a place where it stands, or where such an escape stands for one
 // of its characters, may belong to a match; a line without any such place
 // cannot hold one.
@@ -197,7 +197,7 @@ func hex4(b []byte) (r rune, ok bool) {
 }
 
 // core returns the needle of the longest stretch of n's text that JSON stores as
-// it is or with \uXXXX, nil if there is none.
+// it is or with such escapes, nil if there is none.
 func (n *needle) core() *needle {
 	best := ""
 	for _, piece := range strings.FieldsFunc(n.text, unstable) {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// appendUnescaped appends b with the \uXXXX escapes of a JSON string replaced by
+// appendUnescaped appends b with the numbered escapes (\u00e4) of a JSON string replaced by
 // their characters. Everything else, the other escapes included, stays as it
 // is: a core has no character that they stand for.
 func appendUnescaped(dst, b []byte) []byte {
@@ -27,7 +27,7 @@ func appendUnescaped(dst, b []byte) []byte {
 	}
 }
 
-// unescapeRune reads an escape \uXXXX, or a pair of them, at the start of b. It
+// unescapeRune reads an escape such as \u00e4, or a pair of them, at the start of b. It
 // returns size 0 if there is none.
 func unescapeRune(b []byte) (r rune, size int) {
 	if len(b) < escapeLen || b[1] != 'u' {
