@@ -17,9 +17,12 @@ type reader struct {
 	// src is the line; dec reads it, or a masked copy.
 	src    []byte
 	strict bool
-	flaws  flaws
-	depth  int
-	values int
+	// foreign is 0 for a record, else how deep JSON in strings of a foreign line is
+	// looked into, and one more.
+	foreign int
+	flaws   flaws
+	depth   int
+	values  int
 
 	// items and members are stacks of what the open arrays and objects hold so
 	// far.
@@ -107,6 +110,8 @@ func (r *reader) value(under, above string) (Value, error) {
 func (r *reader) text(raw []byte, under, above string) Value {
 	inside := r.inside(raw)
 	switch {
+	case r.foreign > 0 && under != "data" && under != "blob":
+		return r.foreignText(inside, under)
 	case under == "data" || under == "blob":
 		return Value{Kind: deferred, Size: int(r.dec.InputOffset()) - 1 - len(inside)}
 	case secretName(under) && bytes.IndexByte(inside, ' ') < 0:
@@ -143,6 +148,9 @@ func (r *reader) decode(inside []byte) string {
 }
 
 func (r *reader) scrubbed(inside []byte) Value {
+	if r.foreign > 0 {
+		return r.foreignText(inside, "")
+	}
 	if isBytes(inside) {
 		return withheld(len(inside))
 	}

@@ -33,7 +33,7 @@ func Convert(ctx context.Context, in lines.Source, o Options, to io.Writer) (r R
 		_, err := buf.Write(line)
 		return err
 	}, nil)
-	err = convert(ctx, in, r.Taken, o, out)
+	err = convert(ctx, newReader(ctx, in), r.Name, o.Path, out)
 	r.Account = out.Account()
 	if flushed := buf.Flush(); err == nil {
 		err = flushed

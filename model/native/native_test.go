@@ -105,7 +105,7 @@ func TestALogOpensAsASR(t *testing.T) {
 			continue
 		}
 		origin, ok := source.OriginOf(rec)
-		if native, err := op.NativeItem(origin.At); !ok || err != nil || string(native) != claudeThought {
+		if native, err := nativeLine(op, origin); !ok || err != nil || native != claudeThought {
 			t.Errorf("the record's own line is %q, %v, %v", native, ok, err)
 		}
 		return
@@ -140,24 +140,122 @@ func TestAGrowingLogIsFollowed(t *testing.T) {
 	}
 }
 
-func TestReplacingALogEndsItsStream(t *testing.T) {
+func TestATruncatedOrReplacedLogIsReadAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
-	if err := os.WriteFile(path, []byte(claudeLine+"\n"), 0o600); err != nil {
-		t.Fatal(err)
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
+	write(claudeLine + "\n" + claudeThought + "\n")
 	in, err := lines.OpenFile(path, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	op := open(t, in, Options{})
-	wait(t, op.Source, `"messageId":"u1"`)
-	if err := os.WriteFile(path, []byte(codexLine+"\n"), 0o600); err != nil {
+	op := open(t, in, Options{Path: path})
+	before := wait(t, op.Source, `"messageId":"m1"`)
+	at, _ := source.OriginOf(decoded(t, before, "m1"))
+
+	write(claudeLine + "\n")
+	generation(t, op.Source, 1)
+	if got := wait(t, op.Source, `"messageId":"u1"`); strings.Contains(got, "m1") {
+		t.Errorf("what the log held before is there still:\n%s", got)
+	}
+	if note := op.Source.Note(); note != "truncated, read again" {
+		t.Errorf("note after a truncation: %q", note)
+	}
+	if b, err := nativeLine(op, at); err == nil {
+		t.Errorf("a line that is gone is %q", b)
+	}
+
+	other := path + ".new"
+	if err := os.WriteFile(other, []byte(codexLine+"\n"+`{"type":"event_msg","payload":{"type":"user_message","message":"Hello."}}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.Rename(other, path); err != nil {
+		t.Fatal(err)
+	}
+	generation(t, op.Source, 2)
+	if got := wait(t, op.Source, "th-1"); !strings.Contains(got, `"codex:th-1"`) {
+		t.Errorf("a log of another agent took its place, and reads:\n%s", got)
+	}
+	if note := op.Source.Note(); note != "replaced, read again" {
+		t.Errorf("note after a rotation: %q", note)
+	}
+
+	write(asrLine + "\n")
+	generation(t, op.Source, 3)
+	if got := wait(t, op.Source, "x:1"); got != asrLine+"\n" {
+		t.Errorf("an ASR stream took its place, and reads:\n%s", got)
+	}
+}
+
+func TestALogThatWasReadToItsEndIsReadAgainWhenItGrew(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	if err := os.WriteFile(path, []byte(claudeLine+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	in, err := lines.OpenFile(path, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	op := open(t, in, Options{Path: path})
 	all(t, op.Source)
-	if note := op.Source.Note(); !strings.Contains(note, ErrReplaced.Error()) {
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteString(claudeThought + "\n"); err != nil {
+		t.Fatal(err)
+	}
+	if err := op.Source.(lines.Follower).Follow(true); err != nil {
+		t.Fatal(err)
+	}
+	generation(t, op.Source, 1)
+	wait(t, op.Source, `"messageId":"m1"`)
+	if note := op.Source.Note(); !strings.Contains(note, "has grown") {
 		t.Errorf("note: %q", note)
 	}
+}
+
+// nativeLine is the line of the log that a record was made of.
+func nativeLine(op *Opened, from source.Origin) (string, error) {
+	b := make([]byte, from.At.Bytes)
+	n, err := op.Source.(lines.Made).InputAt(b, from.At.At)
+	if n < len(b) && err == nil {
+		err = io.ErrUnexpectedEOF
+	}
+	return string(b[:n]), err
+}
+
+// generation waits until a source is of another generation than was.
+func generation(t *testing.T, s lines.Source, was uint64) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	for s.Generation() == was {
+		if err := s.Wait(ctx, was, 1<<60); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// decoded is the message of that ID.
+func decoded(t *testing.T, stream, id string) *asr.Record {
+	t.Helper()
+	for line := range strings.Lines(stream) {
+		rec, err := asr.Decode([]byte(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rec.Message != nil && rec.Message.MessageID == id {
+			return rec
+		}
+	}
+	t.Fatalf("no message %s in\n%s", id, stream)
+	return nil
 }
 
 func TestSilenceIsSaidOnce(t *testing.T) {

@@ -3,7 +3,6 @@ package native
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,64 +26,69 @@ type Options struct {
 
 // Opened is an input as a stream of ASR lines.
 type Opened struct {
+	// Taken is what the input was taken for when it was opened.
 	Taken
 	// Source holds the lines. It is the input itself where that is ASR, and else
-	// grows while the input is converted.
+	// grows while the input is converted. Where a log that is followed is truncated
+	// or replaced, it begins anew as the next generation, with what the log holds
+	// then. It is a [lines.Follower] where the input is one.
 	Source lines.Source
 
-	in     lines.Source
-	out    *source.Writer
-	cancel context.CancelFunc
+	in   lines.Source
+	made *made
 }
 
 // Open says what an input is and begins to convert it. The conversion goes on in
 // the background, as far as the input does, until ctx is done or Close is called;
 // an error that ends it is the Source's Note. Open takes the input over: Close
-// closes it, and so does a failed Open.
+// closes it, and so does a failed Open. Closing the Source is as good as Close.
 func Open(ctx context.Context, in lines.Source, o Options) (*Opened, error) {
+	gen := in.Generation()
 	t, err := Identify(ctx, in, o.From)
 	if err != nil {
 		in.Close()
 		return nil, err
 	}
 	if t.Name == ASR {
-		return &Opened{Taken: t, Source: in, in: in, cancel: func() {}}, nil
+		return &Opened{Taken: t, Source: in, in: in}, nil
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	f := newFeed()
-	f.start = o.Go
-	op := &Opened{Taken: t, in: in, cancel: cancel, out: source.NewWriter(f.put, f.flush)}
-	f.run(func() error { return convert(ctx, in, t, o, op.out) })
-	op.Source = lines.Opener{Limits: o.Limits, Go: o.Go}.Pipe(f, in.Name())
-	return op, nil
+	m := newMade(ctx, in, gen, t, o)
+	return &Opened{Taken: t, Source: m.source(), in: in, made: m}, nil
 }
 
 // Native reports whether the lines are made from another format.
-func (o *Opened) Native() bool { return o.out != nil }
+func (o *Opened) Native() bool { return o.made != nil }
 
 // Account is what became of the input's items so far; the zero Account where the
 // input is ASR.
 func (o *Opened) Account() source.Account {
-	if o.out == nil {
+	if o.made == nil {
 		return source.Account{}
 	}
-	return o.out.Account()
+	t, _ := o.made.current()
+	return t.out.Account()
 }
 
 // Remarks are what the status line should say of the conversion: what the input
 // was taken for where that is not sure, and how many items are kept without being
 // understood. It is "" where there is nothing to say.
 func (o *Opened) Remarks() string {
+	if o.made == nil {
+		return remark(o.Taken, 0, 0)
+	}
+	return o.made.Remark()
+}
+
+func remark(taken Taken, unknown, unreadable int64) string {
 	var said []string
-	if !o.Sure() {
-		said = append(said, "read as "+o.What)
+	if !taken.Sure() && taken.What != "" {
+		said = append(said, "read as "+taken.What)
 	}
-	a := o.Account()
-	if a.Unknown > 0 {
-		said = append(said, fmt.Sprintf("%s of unknown types", count(a.Unknown, "line")))
+	if unknown > 0 {
+		said = append(said, fmt.Sprintf("%s of unknown types", count(unknown, "line")))
 	}
-	if a.Unreadable > 0 {
-		said = append(said, fmt.Sprintf("%s unreadable", count(a.Unreadable, "line")))
+	if unreadable > 0 {
+		said = append(said, fmt.Sprintf("%s unreadable", count(unreadable, "line")))
 	}
 	return strings.Join(said, ", ")
 }
@@ -96,44 +100,14 @@ func count(n int64, of string) string {
 	return fmt.Sprintf("%d %ss", n, of)
 }
 
-// MaxItem is how much of a native item NativeItem returns.
-const MaxItem = 64 << 20
-
-// NativeItem returns the item of the log that a record says it came from
-// ([source.OriginOf]), as it stands in the log, at most MaxItem bytes of it.
-func (o *Opened) NativeItem(at source.Span) ([]byte, error) {
-	if o.out == nil {
-		return nil, fmt.Errorf("%s is an ASR stream: its lines are its records", o.in.Name())
-	}
-	b := make([]byte, min(at.Bytes, MaxItem))
-	n, err := o.in.ReadAt(b, at.At)
-	if n == len(b) {
-		return b, nil
-	}
-	if err == nil || err == io.EOF {
-		err = fmt.Errorf("line %d is not in the log any more", at.Line)
-	}
-	return b[:n], err
-}
-
 // Close ends the conversion and closes the input. It does not wait.
-func (o *Opened) Close() error {
-	o.cancel()
-	err := o.Source.Close()
-	if o.out != nil {
-		if e := o.in.Close(); err == nil {
-			err = e
-		}
-	}
-	return err
-}
+func (o *Opened) Close() error { return o.Source.Close() }
 
 // convert converts an input with its companions in sight.
-func convert(ctx context.Context, in lines.Source, t Taken, o Options, out *source.Writer) error {
-	s := byName(t.Name)
-	env, done := companions(o.Path)
+func convert(ctx context.Context, r *reader, name, path string, out *source.Writer) error {
+	env, done := companions(path)
 	defer done()
-	return s.Convert(ctx, newReader(ctx, in), env, out)
+	return byName(name).Convert(ctx, r, env, out)
 }
 
 // companions opens the folder of a log, from which there is no way out.

@@ -10,9 +10,8 @@ import (
 	"asrview/model/native/source"
 )
 
-// ErrReplaced ends the reading of a log that was truncated or replaced: records
-// were made of what it held before.
-var ErrReplaced = errors.New("the log was truncated or replaced; open it again to read what it holds now")
+// ErrReplaced is of what a log held before it was truncated or replaced.
+var ErrReplaced = errors.New("the log was truncated or replaced")
 
 // QuietTime is how long nothing must come of a growing log for what is held back
 // to be written.
@@ -27,6 +26,8 @@ type reader struct {
 	quiet time.Duration
 	// said: ErrIdle was returned since something came last.
 	said bool
+	// turn, where set, hears how far the log was read.
+	turn *turn
 }
 
 func newReader(ctx context.Context, in lines.Source) *reader {
@@ -50,6 +51,10 @@ func (r *reader) Read(p []byte) (int, error) {
 			return 0, err
 		}
 		if size, final := r.in.Size(); final && r.off >= size || stalled(r.in) {
+			if r.turn != nil {
+				r.turn.read.Store(r.off)
+				r.turn.ended.Store(true)
+			}
 			return 0, io.EOF
 		}
 		if err := r.wait(); err != nil {
@@ -68,7 +73,18 @@ func (r *reader) wait() error {
 	err := r.in.Wait(ctx, r.gen, r.off)
 	if errors.Is(err, context.DeadlineExceeded) && r.ctx.Err() == nil {
 		r.said = true
+		if r.turn != nil {
+			r.turn.caught.Store(true)
+		}
 		return source.ErrIdle
+	}
+	return err
+}
+
+// endOf is nil for the end of a log.
+func endOf(err error) error {
+	if errors.Is(err, io.EOF) {
+		return nil
 	}
 	return err
 }

@@ -95,6 +95,15 @@ func (w *Writer) Account() Account {
 	return a
 }
 
+// NotUnderstood counts the items so far that are kept without being understood:
+// those of unknown kinds, and those that are no items of the format at all. It is
+// safe to call while the conversion runs.
+func (w *Writer) NotUnderstood() (unknown, unreadable int64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.account.Unknown, w.account.Unreadable
+}
+
 // Begin says that an item was read. It must get a fate before the log ends: from
 // the record that is written of it, or from Settle.
 func (w *Writer) Begin(at Span) {

@@ -4,11 +4,9 @@ import (
 	"strconv"
 	"sync"
 
+	"asrview/model/asr"
 	"asrview/model/native/raw"
 )
-
-// OriginName is the member that says where a record came from.
-const OriginName = "asrview/native"
 
 // Writer writes the records of one session, each a line of JSON. It is for one
 // goroutine; Account alone may be called from others.
@@ -174,7 +172,7 @@ func (w *Writer) origin(o *raw.Object, c *Common) {
 			w.from.Int("further", int64(n))
 		}
 	}
-	o.Object(OriginName, &w.from)
+	o.Object(asr.NativeName, &w.from)
 }
 
 // addSpan makes o the object that says where an item is.
