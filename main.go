@@ -16,7 +16,7 @@ import (
 )
 
 func main() {
-	early.Undo()
+	early.Environment()
 	program := &cli.Program{
 		Version: version(), Importer: importer{},
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,

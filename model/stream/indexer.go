@@ -75,6 +75,9 @@ func (ix *indexer) step(ctx context.Context) bool {
 	ix.size, ix.final = ix.st.src.Size()
 	more := ix.size - ix.searched()
 	ix.settled = false
+	if more > int64(ix.st.opt.window) && !ix.awaitLeave(ctx) {
+		return false
+	}
 	switch {
 	case more > 0 && ix.err == nil && ix.x.b.table.n >= maxEntries-chunkLen:
 		ix.err = fmt.Errorf("more than %d lines, indexed no further", uint32(maxEntries-chunkLen))
@@ -89,6 +92,20 @@ func (ix *indexer) step(ctx context.Context) bool {
 	ix.settle()
 	ix.publish()
 	return ix.wait(ctx)
+}
+
+// awaitLeave waits until the index may take its time; false when the store was
+// closed before.
+func (ix *indexer) awaitLeave(ctx context.Context) bool {
+	if ix.st.opt.After == nil {
+		return true
+	}
+	select {
+	case <-ix.st.opt.After:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // window scans the next bytes on this goroutine.

@@ -30,6 +30,11 @@ type Options struct {
 	// the background with its snapshots; see Snapshot.Go.
 	Go lines.Starter
 
+	// After is closed when the index may take its time and all cores; until then it
+	// reads no further than one window, so that who shows the beginning of a stream
+	// first does so without waiting for a core. Nil: from the first.
+	After <-chan struct{}
+
 	// window, condense and maxLine are windowSize, condenseAt and MaxLine; tests
 	// use smaller ones.
 	window, condense int

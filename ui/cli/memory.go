@@ -3,6 +3,8 @@ package cli
 import (
 	"os"
 	"runtime/debug"
+
+	"asrview/ui/early"
 )
 
 const (
@@ -16,15 +18,28 @@ const (
 	// bytes. It is far above what reading needs, so that it bites only where a few
 	// records are enormous, and keeps their garbage from piling up.
 	memoryLimit = 1 << 30
+	// restLimit is up to where the collector rests before the first screen.
+	restLimit = 64 << 20
 )
+
+// restMemory leaves the garbage collector at rest, as it has been since before
+// main, until setMemory is called: it would take a core from who makes the first
+// screen, and find nothing. From restLimit on it works all the same.
+func restMemory() {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(restLimit)
+	}
+}
 
 // setMemory tells the garbage collector how to work, unless the environment
 // does.
 func setMemory(percent int) {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(percent)
-	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(percent)
+	} else {
+		early.Collector()
 	}
 }

@@ -63,6 +63,7 @@ func (p *Program) headless(ctx context.Context, f func(context.Context, *term.Gu
 	defer cancel()
 	guard := term.Headless("asrview")
 	guard.Started(cancel)
+	setMemory(gcPercent)
 	return guard.Run(func() error { return f(ctx, guard) })
 }
 

@@ -63,7 +63,7 @@ type Imported struct {
 
 // Main runs the command line and returns the exit status.
 func (p *Program) Main(args []string) int {
-	setMemory(gcPercent)
+	restMemory()
 	// A pipe that nobody reads any more becomes an error of the write, which ends
 	// the program quietly, rather than a signal. Programs that this one starts
 	// have it as ever, since it is not ignored.

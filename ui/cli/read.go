@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"asrview/model/lines"
 	"asrview/model/query"
 	"asrview/model/stream"
 	"asrview/ui"
@@ -68,11 +67,16 @@ func (p *Program) wantsScreen(f *flags) bool {
 
 // screen opens the inputs and shows them until the reader quits.
 func (p *Program) screen(ctx context.Context, f *flags, own settled, names []string, guard *term.Guard) error {
+	guard.Go(func() {
+		<-guard.FirstFrame()
+		setMemory(gcPercent)
+	})
 	look, err := f.look(true, true)
 	if err != nil {
 		return err
 	}
-	streams, finder, err := p.openAll(ctx, f, names, guard.Go)
+	opt := stream.Options{Follow: f.follow, Go: guard.Go, After: guard.FirstFrame()}
+	streams, finder, err := p.openAll(ctx, f, names, opt)
 	if err != nil {
 		return err
 	}
@@ -81,10 +85,10 @@ func (p *Program) screen(ctx context.Context, f *flags, own settled, names []str
 		Streams: streams,
 		Finder:  finder,
 		Open: func(ctx context.Context, path string) (*stream.Store, error) {
-			return p.openStore(ctx, f, path, guard.Go)
+			return p.openStore(ctx, f, path, opt)
 		},
 		Identify: p.Importer.Sniff,
-		Options:  f.options(true),
+		Options:  options,
 		Scope:    f.scopeOf(),
 		Query:    f.query,
 		At:       f.at,
@@ -111,7 +115,7 @@ func (p *Program) knows(from string) error {
 // files. The other files are opened when they are looked at; those in folders are
 // found while the screen is there. What cannot be opened keeps it from being
 // shown, since a sentence on standard error would be wiped off.
-func (p *Program) openAll(ctx context.Context, f *flags, names []string, start lines.Starter) (streams []ui.Stream, finder *shelf.Finder, err error) {
+func (p *Program) openAll(ctx context.Context, f *flags, names []string, opt stream.Options) (streams []ui.Stream, finder *shelf.Finder, err error) {
 	defer func() {
 		if err != nil {
 			closeAll(streams)
@@ -124,7 +128,7 @@ func (p *Program) openAll(ctx context.Context, f *flags, names []string, start l
 			folders = append(folders, name)
 			continue
 		}
-		s, err := p.openLater(ctx, f, name, start, len(streams) == 0 && len(folders) == 0)
+		s, err := p.openLater(ctx, f, name, opt, len(streams) == 0 && len(folders) == 0)
 		if err != nil {
 			return streams, nil, err
 		}
@@ -144,7 +148,7 @@ func (p *Program) openAll(ctx context.Context, f *flags, names []string, start l
 
 // openLater opens an input if it is to be shown at once or is no file; of a file
 // it makes sure that it is there.
-func (p *Program) openLater(ctx context.Context, f *flags, name string, start lines.Starter, now bool) (ui.Stream, error) {
+func (p *Program) openLater(ctx context.Context, f *flags, name string, opt stream.Options, now bool) (ui.Stream, error) {
 	piped, err := p.isPipe(name)
 	if err != nil {
 		return ui.Stream{}, err
@@ -159,22 +163,22 @@ func (p *Program) openLater(ctx context.Context, f *flags, name string, start li
 			return s, nil
 		}
 	}
-	in, err := p.open(ctx, name, f, start)
+	in, err := p.open(ctx, name, f, opt.Go)
 	if err != nil {
 		return ui.Stream{}, err
 	}
 	s.Name = in.name
-	s.Store = stream.Open(in.Source, stream.Options{Follow: f.follow, Go: start})
+	s.Store = stream.Open(in.Source, opt)
 	return s, nil
 }
 
 // openStore opens a file for the screen.
-func (p *Program) openStore(ctx context.Context, f *flags, path string, start lines.Starter) (*stream.Store, error) {
-	in, err := p.open(ctx, path, f, start)
+func (p *Program) openStore(ctx context.Context, f *flags, path string, opt stream.Options) (*stream.Store, error) {
+	in, err := p.open(ctx, path, f, opt.Go)
 	if err != nil {
 		return nil, plain(err)
 	}
-	return stream.Open(in.Source, stream.Options{Follow: f.follow, Go: start}), nil
+	return stream.Open(in.Source, opt), nil
 }
 
 func closeAll(streams []ui.Stream) {

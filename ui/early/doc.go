@@ -6,9 +6,10 @@
 //     initialises, and waits up to five seconds for an answer that many terminals
 //     never give. It does not ask where the variable CI is set, so CI is set
 //     until main begins.
-//   - Nothing that initialisation allocates becomes garbage worth collecting, so
-//     the garbage collector rests until main begins; that saves a sixth of the
-//     time to the first screen.
+//   - Nothing that initialisation allocates becomes garbage worth collecting, and
+//     little of what the first screen does, so the garbage collector rests until
+//     the program sets it to work; that saves a fifth of the time to the first
+//     screen.
 //
 // Go initialises the packages whose imports are ready in the order of their
 // import paths. So this package imports next to nothing, and its path sorts
@@ -16,5 +17,5 @@
 // name that sorts after github.com would break it, and so would an import of
 // package os or runtime/debug here.
 //
-// main imports the package for that effect, and calls [Undo] first of all.
+// main imports the package for that effect, and calls [Environment] first of all.
 package early

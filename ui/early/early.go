@@ -35,14 +35,21 @@ func hush() state {
 	return s
 }
 
-// Undo gives the environment back as it was found and sets the garbage
-// collector to work, as GOGC says. It is to be the first thing that main does; a
-// second call changes nothing.
+// Undo undoes all that this package has done: [Environment] and [Collector].
 func Undo() {
+	Environment()
+	Collector()
+}
+
+// Environment gives the environment back as it was found. It is to be the first
+// thing that main does; a second call changes nothing.
+func Environment() {
 	if before.hasCI {
 		_ = syscall.Setenv(quiet, before.ci)
 	} else {
 		_ = syscall.Unsetenv(quiet)
 	}
-	setGCPercent(before.gcPercent)
 }
+
+// Collector sets the garbage collector to work, as GOGC says.
+func Collector() { setGCPercent(before.gcPercent) }
