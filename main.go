@@ -11,6 +11,7 @@ import (
 
 	"asrview/model/lines"
 	"asrview/model/native"
+	_ "asrview/ui/arena" // for its effect
 	"asrview/ui/cli"
 	"asrview/ui/early"
 )

@@ -3,13 +3,13 @@ package themes
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"sort"
 	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"asrview/model/lines/small"
 )
 
 // MaxFile is how large a theme's file may be, in bytes. No theme needs more.
@@ -39,33 +39,15 @@ func Load(nameOrPath string, dark bool) (*Theme, error) {
 	if !isPath(nameOrPath) {
 		return Builtin(nameOrPath, dark)
 	}
-	src, err := read(nameOrPath)
+	src, err := small.Read(nameOrPath, MaxFile)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("cannot read the theme: %w", err)
 	}
 	t, err := Parse(src)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", nameOrPath, err)
 	}
 	return t, nil
-}
-
-// read reads a theme's file, and no more of it than a theme may have: a device
-// has no size.
-func read(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the theme: %w", err)
-	}
-	defer f.Close()
-	src, err := io.ReadAll(io.LimitReader(f, MaxFile+1))
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the theme: %w", err)
-	}
-	if len(src) > MaxFile {
-		return nil, fmt.Errorf("%s: a theme has at most %d bytes, this file has more", path, MaxFile)
-	}
-	return src, nil
 }
 
 func isPath(name string) bool {

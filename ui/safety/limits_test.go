@@ -34,11 +34,11 @@ func TestLimitsSayThatTheyBite(t *testing.T) {
 	}
 	big := write(t, "big.toml", []string{"# " + strings.Repeat("x", 70_000)})
 	for want, args := range map[string][]string{
-		"a query has at most 64 terms":                {"-p", "-q", strings.Repeat("a ", 70), path},
-		"a query is at most 4000 bytes":               {"-p", "-q", strings.Repeat("a", 5000), path},
-		"a theme has at most 65536 bytes":             {"-p", "--theme", big, path},
-		"--width is a number of columns from 1":       {"-p", "--width", "2000000000", path},
-		"a theme has at most 65536 bytes, this file ": {"-p", "--theme", "/dev/zero", path},
+		"a query has at most 64 terms":                                            {"-p", "-q", strings.Repeat("a ", 70), path},
+		"a query is at most 4000 bytes":                                           {"-p", "-q", strings.Repeat("a", 5000), path},
+		"cannot read the theme: " + big + " has more than 65536 bytes, the limit": {"-p", "--theme", big, path},
+		"--width is a number of columns from 1":                                   {"-p", "--width", "2000000000", path},
+		"/dev/zero is no regular file":                                            {"-p", "--theme", "/dev/zero", path},
 	} {
 		if r := runIn(t, nil, args...); r.code != 2 || !strings.Contains(string(r.stderr), want) {
 			t.Errorf("%.40q: status %d, %.200q", args[1:3], r.code, r.stderr)

@@ -3,6 +3,7 @@ package settings
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,8 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"asrview/model/lines/small"
 )
 
 // MaxFile is how large the file may be, in bytes.
@@ -67,19 +70,12 @@ func Load(path string) (s Settings, mistakes []error) {
 	if path == "" {
 		return Settings{}, nil
 	}
-	info, err := os.Stat(path)
-	if errors.Is(err, os.ErrNotExist) {
+	src, err := small.Read(path, MaxFile)
+	if errors.Is(err, fs.ErrNotExist) {
 		return Settings{}, nil
 	}
-	if err == nil && info.Size() > MaxFile {
-		err = fmt.Errorf("%s: settings have at most %d bytes, this file has %d", path, MaxFile, info.Size())
-	}
 	if err != nil {
-		return Settings{}, []error{err}
-	}
-	src, err := os.ReadFile(path)
-	if err != nil {
-		return Settings{}, []error{err}
+		return Settings{}, []error{fmt.Errorf("cannot read the settings: %w", err)}
 	}
 	s, mistakes = Parse(src)
 	for i, m := range mistakes {

@@ -69,7 +69,7 @@ func TestTheFileIsLookedForWhereItBelongs(t *testing.T) {
 	if err := os.WriteFile(Path(), make([]byte, MaxFile+1), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, mistakes := Load(Path()); len(mistakes) != 1 || !strings.Contains(mistakes[0].Error(), "at most 65536 bytes") {
+	if _, mistakes := Load(Path()); len(mistakes) != 1 || !strings.Contains(mistakes[0].Error(), "has more than 65536 bytes, the limit") {
 		t.Errorf("%v", mistakes)
 	}
 }
