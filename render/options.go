@@ -70,9 +70,9 @@ type Options struct {
 // Input is what a card is drawn from. All of it is immutable.
 type Input struct {
 	Entry stream.Entry
-	// Line names the line that the record was decoded from; the zero Line where the
+	// Line names the line that the record was decoded from; the zero LineRef where the
 	// bytes of its pictures are not to be had.
-	Line Line
+	Line LineRef
 	// Record is the decoded record; nil for a line that is no record.
 	Record *asr.Record
 	// DecodeError says why Record is nil though the line looked like a record.

@@ -59,7 +59,7 @@ func (s *sheet) drawPart(m *asr.Message, a array, i int, own bool) {
 	case asr.PartOpaque:
 		s.opaque(p)
 	case asr.PartImage:
-		s.image(p, pathOf(a, i))
+		s.image(p, a.path(i))
 	case asr.PartAudio:
 		s.audio(p)
 	case asr.PartResourceLink:

@@ -171,13 +171,13 @@ func (a *App) drawOpened() {
 	if a.pager == nil || a.pager.doc == nil || a.crew.Running(openDrawJob) {
 		return
 	}
-	wants, studio := a.pager.doc.doc.Wants(), a.read.studio
+	wants, studio, scene := a.pager.doc.doc.Wants(), a.read.studio, a.read.scene
 	if len(wants) == 0 {
 		return
 	}
 	wants = append([]render.Want(nil), wants...)
 	a.crew.Start(openDrawJob, func(ctx context.Context, post jobs.Post) {
-		studio.Draw(ctx, wants)
+		studio.Draw(ctx, scene, wants)
 		post(reopened{}, true)
 	})
 }

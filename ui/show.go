@@ -18,6 +18,7 @@ func (a *App) showActions() actions {
 		keys.Markdown:   func(keys.Press) { a.change(toggleMarkdown) },
 		keys.Wrap:       func(keys.Press) { a.change(toggleWrap) },
 		keys.ToolOutput: func(keys.Press) { a.change(toggleToolOutput) },
+		keys.Pictures:   func(keys.Press) { a.change(togglePictures) },
 		keys.Margin:     func(keys.Press) { a.change(toggleMargin) },
 		keys.Left:       func(p keys.Press) { a.sideways(-p.Times()) },
 		keys.Right:      func(p keys.Press) { a.sideways(p.Times()) },
@@ -80,6 +81,14 @@ func toggleWrap(o *render.Options) string {
 func toggleToolOutput(o *render.Options) string {
 	o.HideToolOutput = !o.HideToolOutput
 	return either(o.HideToolOutput, "tool output: its label only", "tool output shown")
+}
+
+func togglePictures(o *render.Options) string {
+	o.Pictures = !o.Pictures
+	if o.Pictures && o.NoPictures != "" {
+		return "no pictures are drawn: " + o.NoPictures
+	}
+	return either(o.Pictures, "pictures drawn, where the record has their bytes", "pictures: their labels only")
 }
 
 func toggleMargin(o *render.Options) string {

@@ -39,6 +39,34 @@ func TestPaintEndsWhatItBegins(t *testing.T) {
 	}
 }
 
+// TestColoursOfItsOwn paints the cells of a picture on each kind of terminal.
+func TestColoursOfItsOwn(t *testing.T) {
+	two := row.Span{Text: "▀", Role: themes.RoleBad, Attr: row.Ink | row.Paper, Ink: row.Pixel{R: 250, G: 10}, Paper: row.Pixel{R: 118, G: 118, B: 118}}
+	upper, lower := two, two
+	upper.Attr, lower.Attr, lower.Text = row.Ink, row.Paper, " "
+	for _, c := range []struct {
+		p    themes.Profile
+		span row.Span
+		want string
+	}{
+		{themes.TrueColor, two, "\x1b[38;2;250;10;0;48;2;118;118;118m▀\x1b[m"},
+		{themes.TrueColor, upper, "\x1b[38;2;250;10;0m▀\x1b[m"},
+		{themes.TrueColor, lower, "\x1b[48;2;118;118;118m \x1b[m"},
+		{themes.Colors256, two, "\x1b[38;5;196;48;5;243m▀\x1b[m"},
+		{themes.Colors16, two, "▀"},
+		{themes.NoColor, two, "▀"},
+		{themes.Plain, two, "▀"},
+	} {
+		if got := New(theme(t), c.p).Paint(line(c.span)); got != c.want {
+			t.Errorf("profile %d, attributes %d: %q, want %q", c.p, c.span.Attr, got, c.want)
+		}
+	}
+	lit := Highlight(line(two, two), []Range{{0, 3}}, themes.RoleMatch)
+	if lit.Spans[1] != two {
+		t.Errorf("beside a match a cell became %+v", lit.Spans[1])
+	}
+}
+
 func TestPlainWritesTextAlone(t *testing.T) {
 	r := line(row.Span{Text: "a", Role: themes.RoleBad, Attr: row.Bold}, row.Span{Text: "b"})
 	if got := New(theme(t), themes.Plain).Paint(r); got != "ab" {

@@ -56,6 +56,7 @@ func (sc *Scene) input(r seq.Ref, rec decoded) render.Input {
 	snap := sc.snap(r)
 	in := render.Input{
 		Entry:    sc.entry(r),
+		Line:     sc.lineOf(r),
 		Record:   rec.rec,
 		People:   snap.People(),
 		Location: sc.Location,

@@ -32,6 +32,8 @@ type Studio struct {
 	huge     *lru[recordKey, decoded]
 	counts   Counts
 	drawer   *render.Drawer
+	// decoding is held while a picture is decoded.
+	decoding chan struct{}
 }
 
 // Counts are how often something was done, for tests that hold the cost down.
@@ -76,6 +78,7 @@ func NewStudio() *Studio {
 		drawings: newLRU[render.Want, drawing](drawingBytes),
 		huge:     newLRU[recordKey, decoded](hugeBytes),
 		drawer:   render.NewDrawer(),
+		decoding: make(chan struct{}, 1),
 	}
 }
 
@@ -116,7 +119,7 @@ func (st *Studio) Finish(ctx context.Context, sc *Scene, it seq.Item) *Card {
 	if !here {
 		rec = st.decode(sc, k)
 	}
-	return st.make(sc, k, rec, maker{ctx, st})
+	return st.make(sc, k, rec, maker{ctx, st, sc})
 }
 
 // Input returns what a single record is drawn from; false where its line has to
@@ -150,13 +153,6 @@ func single(r seq.Ref) seq.Item { return seq.Item{First: r, Last: r, Count: 1} }
 
 // Drawn gives the drawings that are there.
 func (st *Studio) Drawn() render.Drawn { return shown{st} }
-
-// Draw makes drawings until the context ends. It takes the time that it needs.
-func (st *Studio) Draw(ctx context.Context, wants []render.Want) {
-	for _, w := range wants {
-		maker{ctx, st}.Drawing(w)
-	}
-}
 
 // better reports whether a remembered card could now be drawn better.
 func (st *Studio) better(c *Card, k key) bool {
@@ -224,6 +220,7 @@ func (s shown) Drawing(w render.Want) ([]row.Row, render.DrawState) {
 type maker struct {
 	ctx context.Context
 	st  *Studio
+	sc  *Scene
 }
 
 func (m maker) Drawing(w render.Want) ([]row.Row, render.DrawState) {
@@ -233,7 +230,7 @@ func (m maker) Drawing(w render.Want) ([]row.Row, render.DrawState) {
 	if m.ctx.Err() != nil {
 		return nil, render.DrawMissing
 	}
-	rows, state := m.st.drawer.Draw(m.ctx, w)
+	rows, state := m.draw(w)
 	if state == render.DrawMissing {
 		return nil, state
 	}
@@ -247,6 +244,13 @@ func (m maker) Drawing(w render.Want) ([]row.Row, render.DrawState) {
 	defer m.st.mu.Unlock()
 	m.st.drawings.put(w, drawing{rows, state}, n)
 	return rows, state
+}
+
+func (m maker) draw(w render.Want) ([]row.Row, render.DrawState) {
+	if w.Kind == render.WantPicture {
+		return m.picture(w)
+	}
+	return m.st.drawer.Draw(m.ctx, w)
 }
 
 // entry returns what the index knows of a record.

@@ -7,6 +7,8 @@ import (
 	mango "github.com/muesli/mango-cobra"
 	"github.com/muesli/roff"
 	"github.com/spf13/cobra"
+
+	"asrview/ui/settings"
 )
 
 // completionCommand writes a completion script; cobra makes it from the flags.
@@ -48,6 +50,7 @@ func manCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			page = page.WithSection("Settings", settings.Help())
 			_, err = cmd.OutOrStdout().Write([]byte(page.Build(roff.NewDocument())))
 			return err
 		},

@@ -81,6 +81,8 @@ func (p *Program) screen(ctx context.Context, f *flags, own settled, names []str
 		return err
 	}
 	defer closeAll(streams)
+	options := f.options(true)
+	options.Pictures, options.NoPictures = own.pictures, f.noPictures()
 	return ui.Run(ctx, ui.Config{
 		Streams: streams,
 		Finder:  finder,

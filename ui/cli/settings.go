@@ -13,6 +13,8 @@ import (
 type settled struct {
 	keys *keys.Table
 	wrap int
+	// pictures: they are drawn from the start.
+	pictures bool
 	// mistakes are what is wrong with the settings, one sentence each.
 	mistakes []error
 }
@@ -21,7 +23,7 @@ type settled struct {
 // own setting, and the screen opens all the same.
 func (f *flags) settle(path string) settled {
 	s, mistakes := settings.Load(path)
-	out := settled{keys: keys.Default(), wrap: s.Wrap, mistakes: mistakes}
+	out := settled{keys: keys.Default(), wrap: s.Wrap, pictures: s.Pictures, mistakes: mistakes}
 	for _, set := range s.Flags {
 		if f.set.Changed(set.Name) {
 			continue

@@ -51,6 +51,7 @@ const (
 	Fold       Action = "fold"
 	FoldAll    Action = "fold-all"
 	Margin     Action = "margin"
+	Pictures   Action = "pictures"
 )
 
 // Opening and copying.

@@ -55,6 +55,7 @@ func showing() []Binding {
 		{Markdown, []string{"x"}, where, CountNone, GroupShow, "Markdown drawn, or the exact text"},
 		{Wrap, []string{"w"}, where, CountNone, GroupShow, "wrap long lines, or leave them whole"},
 		{ToolOutput, []string{"O"}, where, CountNone, GroupShow, "tool output shown, or its label only"},
+		{Pictures, []string{"i"}, where, CountNone, GroupShow, "pictures drawn from the record's own bytes, or their labels only"},
 		{Left, []string{"left"}, where, CountTimes, GroupShow, "to the left, where lines are not wrapped"},
 		{Right, []string{"right"}, where, CountTimes, GroupShow, "to the right"},
 		{Fold, []string{"z"}, List, CountNone, GroupShow, "fold or unfold this record"},

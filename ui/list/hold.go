@@ -9,8 +9,9 @@ type hold struct {
 	// y is the row of the window of the record's first visible row.
 	y int
 	// part and byte name that row, or the nearest row above it that has a place in
-	// the text; sub is the distance to it. part is -1 where that is the start of
-	// the item.
+	// the text; sub is the distance to it. Of a part that has no text, such as a
+	// picture, byte is -1 and the row is the part's first. part is -1 where that is
+	// the start of the item.
 	part, byte, sub int
 	ok              bool
 }
@@ -22,10 +23,18 @@ func (l *List) hold() hold {
 		}
 		h := hold{ref: x.Item.First, y: y, part: -1, sub: x.Index, ok: true}
 		b := l.drawer.Block(x.Item)
+		own := b.Row(x.Index).Part
 		for i := x.Index; i >= 0 && i > x.Index-maxSub; i-- {
-			if r := b.Row(i); r.Part >= 0 && r.Byte >= 0 {
+			r := b.Row(i)
+			if r.Part >= 0 && r.Byte >= 0 && (own < 0 || r.Part == own) {
 				h.part, h.byte, h.sub = r.Part, r.Byte, x.Index-i
 				break
+			}
+			if own >= 0 && r.Part != own {
+				break
+			}
+			if own >= 0 {
+				h.part, h.byte, h.sub = own, -1, x.Index-i
 			}
 		}
 		return h
@@ -82,6 +91,9 @@ func (h hold) row(b Block) int {
 	}
 	i := find(b, h.part, h.byte)
 	for sub := h.sub; sub > 0 && i+1 < b.Len() && b.Row(i+1).Byte < 0; sub-- {
+		if h.byte < 0 && b.Row(i+1).Part != h.part {
+			break // the part is shorter now
+		}
 		i++
 	}
 	return i

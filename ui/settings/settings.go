@@ -36,6 +36,8 @@ type Settings struct {
 	Flags []Flag
 	// Wrap is how many columns text is wrapped at, at most; 0 is the screen's.
 	Wrap int
+	// Pictures draws pictures from the start.
+	Pictures bool
 	// Keys are the keys of actions, by the action's name.
 	Keys map[string][]string
 	// lines are the lines of the settings by their dotted names.
@@ -136,6 +138,12 @@ func (s *Settings) take(name string, value any) error {
 			return fmt.Errorf("wrap is a number of columns from %d to %d", MinWrap, MaxWrap)
 		}
 		s.Wrap = int(n)
+	case name == "pictures":
+		text, ok := word(value)
+		if !ok || text != "on" && text != "off" {
+			return errors.New("pictures is true or false")
+		}
+		s.Pictures = text == "on"
 	case slices.Contains(flagNames[:], name):
 		text, ok := word(value)
 		if !ok {
@@ -143,7 +151,7 @@ func (s *Settings) take(name string, value any) error {
 		}
 		s.Flags = append(s.Flags, Flag{name, text, s.lines[name]})
 	default:
-		return fmt.Errorf("there is no setting %q; there are %s, wrap and [keys]", name, strings.Join(flagNames[:], ", "))
+		return fmt.Errorf("there is no setting %q; there are %s, wrap, pictures and [keys]", name, strings.Join(flagNames[:], ", "))
 	}
 	return nil
 }
