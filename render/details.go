@@ -14,24 +14,27 @@ func (s *sheet) details() []segment {
 		s.line.phrase(Span{Text: "details", Role: themes.RoleHeading})
 		s.label(RowLabel)
 		s.absences()
+		s.madeOf()
 	})
 	if !s.document {
-		return []segment{head, one(func() { s.tree(s.recorded(r.Tree.Members), detailsFold) })}
+		return []segment{head, one(func() { s.tree(objectOf(r.Tree.Members, s.shownMember), detailsFold) })}
 	}
-	return append([]segment{head}, s.chunks(r.Tree.Members)...)
+	segs := append([]segment{head}, s.listed(r.Tree.Members, s.shownMember)...)
+	return append(segs, s.native()...)
 }
 
 // chunkItems is how many items of a long array a document lays out at a time.
 const chunkItems = 256
 
-// chunks lists a record's members so that a document lays out those that are
-// looked at: a long array in pieces, what stands between such arrays in one.
-func (s *sheet) chunks(members []asr.Member) []segment {
+// listed lists an object's members, as shown shows each, so that a document lays
+// out those that are looked at: a long array in pieces, what stands between such
+// arrays in one.
+func (s *sheet) listed(members []asr.Member, shown func(asr.Member) asr.Member) []segment {
 	var segs []segment
 	from := 0
 	few := func(to int) {
 		if some := members[from:to]; len(some) > 0 {
-			segs = append(segs, one(func() { s.tree(s.recorded(some), detailsFold) }))
+			segs = append(segs, one(func() { s.tree(objectOf(some, shown), detailsFold) }))
 		}
 	}
 	for i := range members {
@@ -40,21 +43,21 @@ func (s *sheet) chunks(members []asr.Member) []segment {
 		}
 		few(i)
 		from = i + 1
-		segs = append(segs, s.chunked(members[i]))
+		segs = append(segs, s.chunked(members[i], shown))
 	}
 	few(len(members))
 	return segs
 }
 
 // chunked is a long array, chunkItems of it at a time under their indexes.
-func (s *sheet) chunked(m asr.Member) segment {
+func (s *sheet) chunked(m asr.Member, shown func(asr.Member) asr.Member) segment {
 	items := m.Value.Items
 	n := (len(items) + chunkItems - 1) / chunkItems
 	return segment{n: n, part: -1, draw: func(i int) {
 		from, to := i*chunkItems, min((i+1)*chunkItems, len(items))
 		s.words(s.inline(m.Name)+"["+group(int64(from))+"] to ["+group(int64(to-1))+"]", themes.RoleDim)
 		some := asr.Member{Name: m.Name, Value: asr.Value{Kind: asr.Array, Items: items[from:to]}}
-		s.tree(s.shownMember(some).Value, detailsFold)
+		s.tree(shown(some).Value, detailsFold)
 	}}
 }
 
@@ -86,12 +89,11 @@ func (s *sheet) absences() {
 	s.label(RowLabel)
 }
 
-// recorded is some of a record's members as an object, with the texts that the
-// card shows replaced by their sizes.
-func (s *sheet) recorded(members []asr.Member) asr.Value {
+// objectOf is an object of members as shown shows each.
+func objectOf(members []asr.Member, shown func(asr.Member) asr.Member) asr.Value {
 	out := asr.Value{Kind: asr.Object, Members: make([]asr.Member, len(members))}
 	for i := range members {
-		out.Members[i] = s.shownMember(members[i])
+		out.Members[i] = shown(members[i])
 	}
 	return out
 }

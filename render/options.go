@@ -94,6 +94,9 @@ type Input struct {
 	NewDay bool
 	// Folds are the reader's folds on this record.
 	Folds Folds
+	// Native are the lines of another agent's log that the record was made of, for
+	// a [Document]; nil where it was not, or they are not read yet.
+	Native []NativeLine
 }
 
 // FoldState is how much of a part is shown.

@@ -198,6 +198,8 @@ func (a *App) answer(l jobs.Letter) {
 		a.read.list.Refresh()
 	case reopened:
 		a.reopen()
+	case nativeRead:
+		a.nativeWasRead(body)
 	case pauseOver:
 		a.rested(body)
 	case searched:

@@ -52,14 +52,6 @@ func (a *App) copyText() {
 	})
 }
 
-// copyLine copies the line of the record under the cursor as stored.
-func (a *App) copyLine() {
-	a.copyRecord(func(snap *stream.Snapshot, r seq.Ref) ([]byte, copied, error) {
-		line, err := snap.Line(r.Pos)
-		return line, copied{what: "the line as stored", note: "with whatever it holds that is never shown"}, err
-	})
-}
-
 // copyRecord copies what get returns for the record under the cursor.
 func (a *App) copyRecord(get func(*stream.Snapshot, seq.Ref) ([]byte, copied, error)) {
 	r, ok := a.target()

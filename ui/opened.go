@@ -25,6 +25,9 @@ type opened struct {
 	doc *document
 	// stamp is what other records said about it when it was drawn, see joinStamp.
 	stamp joinStamp
+	// native are the lines of a log that the record was made of, once they are read.
+	native      []render.NativeLine
+	nativeAsked bool
 }
 
 // joinStamp differs when what other records say about a record does.
@@ -162,6 +165,7 @@ func (a *App) drawRecord(o *opened, width int) pager.Text {
 		say := "decoding " + words.Size(int64(e.Len)) + "…"
 		return pager.Page{{Part: -1, Byte: -1, Spans: []row.Span{{Text: say, Role: themes.RoleDim}}}}
 	}
+	a.showNative(o, &in)
 	o.doc, o.stamp = &document{render.NewDocument(in, scene.Options, studio.Drawn())}, a.stampOf(o.ref)
 	return o.doc
 }
@@ -200,6 +204,7 @@ func (a *App) closePager() {
 	a.pager = nil
 	a.crew.Cancel(decodeJob)
 	a.crew.Cancel(openDrawJob)
+	a.crew.Cancel(nativeJob)
 }
 
 // pagerActions are what keys do in an opened record.

@@ -21,6 +21,7 @@ const (
 	rankFilter
 	rankProgress
 	rankBelow
+	rankRemark
 	rankProblems
 	rankPosition
 	rankChoices
@@ -36,7 +37,7 @@ func (a *App) statusRow() row.Row {
 	if a.note.text != "" {
 		left = append(left, status.Segment{Text: a.note.text, Role: a.note.role})
 	} else {
-		left = append(left, segment(a.filterWords(), rankFilter), segment(a.searchWords(), rankSearch), a.nameSegment())
+		left = append(left, segment(a.filterWords(), rankFilter), segment(a.searchWords(), rankSearch), a.nameSegment(), segment(a.remarkWords(), rankRemark))
 	}
 	if n := a.count.Pending(); n > 0 {
 		left = append(left, segment(strconv.Itoa(n), rankPlace))

@@ -2,9 +2,12 @@ package nativetest
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -51,6 +54,7 @@ func Convert(t testing.TB, s source.Source, log []byte, env source.Env) *Result 
 		t.Fatalf("converting: %v", err)
 	}
 	r.check(t, log)
+	r.keep(t)
 	for how, in := range map[string]io.Reader{
 		"again":          bytes.NewReader(log),
 		"byte by byte":   iotest.OneByteReader(bytes.NewReader(log)),
@@ -65,6 +69,24 @@ func Convert(t testing.TB, s source.Source, log []byte, env source.Env) *Result 
 		}
 	}
 	return r
+}
+
+// KeepIn names the environment variable that names a folder in which Convert leaves
+// every stream it made, for a judge that this package may not know.
+const KeepIn = "ASRVIEW_KEEP_CONVERTED"
+
+// keep leaves the stream in the folder that KeepIn names, if any, under a name made
+// of its bytes.
+func (r *Result) keep(t testing.TB) {
+	t.Helper()
+	dir := os.Getenv(KeepIn)
+	if dir == "" {
+		return
+	}
+	name := fmt.Sprintf("%x.jsonl", sha256.Sum256(r.Stream))
+	if err := os.WriteFile(filepath.Join(dir, name), r.Stream, 0o600); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func convert(t testing.TB, s source.Source, in io.Reader, env source.Env) (*Result, error) {
