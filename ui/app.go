@@ -230,6 +230,8 @@ func (a *App) answer(l jobs.Letter) {
 		a.copiedText(body)
 	case graphMade:
 		a.wasGathered(body)
+	case threadPicked:
+		a.wasPicked(body)
 	case linksFound:
 		a.followFound(body)
 	case merged:

@@ -3,17 +3,16 @@ package ui
 import (
 	"context"
 	"fmt"
-	"maps"
-	"sync"
 	"time"
 
 	"asrview/model/query/traffic"
 	"asrview/model/stream"
-	"asrview/render"
 	"asrview/ui/jobs"
 	"asrview/ui/keys"
-	"asrview/ui/panes/outline"
+	"asrview/ui/panes/sequence"
+	trafficpane "asrview/ui/panes/traffic"
 	"asrview/ui/seq"
+	"asrview/ui/words"
 )
 
 // gatherJob reads the traffic of all loaded streams.
@@ -28,51 +27,30 @@ const (
 
 // gathered is the traffic between all loaded streams, as far as it is read.
 type gathered struct {
-	graph    *traffic.Graph
+	graph *traffic.Graph
+	// pairs and lanes are what the panes show of it.
+	pairs    *trafficpane.Digest
+	lanes    *sequence.Digest
 	gatherer *gatherer
 	done, of int
+	// whole: it has all that the streams had when they were read.
+	whole bool
 	// stale: a stream has grown or was found since it was read.
 	stale, stopped bool
 	// then waits for the graph of everything.
 	then     func(*traffic.Graph)
 	revision int
-	// labels are the first words of messages in streams that are not open.
-	labels map[seq.Ref]string
-	// seen is how many sendings of a pair the reader has seen.
+	// labels are the first words of messages in streams that are not open;
+	// unlabelled: not of all.
+	labels     map[seq.Ref]string
+	unlabelled bool
+	// seen is how many sendings of a pair the reader has seen, where that is not
+	// what base has: the first graph of everything. What comes later is unread.
 	seen map[pairKey]int
-	// first is set when everything was read once; what comes later is unread.
-	first bool
+	base *traffic.Graph
 }
 
 type pairKey struct{ a, b traffic.ActorID }
-
-// graphMade is the answer of the job.
-type graphMade struct {
-	graph    *traffic.Graph
-	labels   map[seq.Ref]string
-	done, of int
-	faults   int
-	fault    error
-}
-
-// gatherer reads the traffic of streams; it remembers what it has read. One job at
-// a time has it.
-type gatherer struct {
-	mu      sync.Mutex
-	builder traffic.Builder
-	known   int
-	labels  map[seq.Ref]string
-	// read are the streams that were read to their end while they were not open.
-	read map[int]bool
-}
-
-// gatherSource is one stream as the job is to read it.
-type gatherSource struct {
-	name, path string
-	// snap is nil for a stream that is not open; the job opens it for as long as it
-	// reads.
-	snap *stream.Snapshot
-}
 
 // wantGraph starts to read the traffic, unless that was done or is under way.
 func (a *App) wantGraph() {
@@ -81,9 +59,10 @@ func (a *App) wantGraph() {
 	}
 }
 
-// gatherAgain reads on where somebody looks at the traffic.
+// gatherAgain reads on where somebody looks at the traffic, or waits for it.
 func (a *App) gatherAgain() {
-	looks := a.side.action == keys.Traffic || a.side.action == keys.Sequence
+	looks := a.side.action == keys.Traffic || a.side.action == keys.Sequence || a.trail.lead != nil ||
+		a.read.over != nil && a.read.over.thread != nil
 	if looks && a.gathered.stale && !a.gathered.stopped && !a.crew.Running(gatherJob) {
 		a.gather()
 	}
@@ -95,15 +74,12 @@ func (a *App) gather() {
 		return
 	}
 	if g.gatherer == nil {
-		g.gatherer, g.seen = &gatherer{read: map[int]bool{}, labels: map[seq.Ref]string{}}, map[pairKey]int{}
+		g.gatherer, g.seen = &gatherer{read: map[int]readOf{}, labels: map[seq.Ref]string{}}, map[pairKey]int{}
 	}
 	sources := make([]gatherSource, len(a.read.streams))
 	folder := a.read.commonFolder()
 	for i, s := range a.read.streams {
-		sources[i] = gatherSource{name: s.Name[len(folder):], path: s.Found.Path}
-		if s.Store != nil {
-			sources[i].snap = s.Store.Snapshot()
-		}
+		sources[i] = gatherSource{name: s.Name[len(folder):], path: s.Found.Path, store: s.Store, file: stateOf(&s.Found)}
 	}
 	g.stale, g.stopped, g.of = false, false, len(sources)
 	open, life, work := a.cfg.Open, a.ctx, g.gatherer
@@ -112,117 +88,44 @@ func (a *App) gather() {
 	})
 }
 
-// run reads what was not read yet, and posts the graph now and then.
-func (g *gatherer) run(ctx context.Context, sources []gatherSource, open func(string) (*stream.Store, error), post jobs.Post) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for ; g.known < len(sources); g.known++ {
-		g.builder.Add(sources[g.known].name)
-	}
-	said, pace := time.Now(), gatherPace
-	m := graphMade{of: len(sources)}
-	for i, s := range sources {
-		err := g.one(ctx, i, s, open)
-		if ctx.Err() != nil {
-			return
-		}
-		if err != nil {
-			m.faults++
-			m.fault = fmt.Errorf("%s: %w", s.name, err)
-		}
-		m.done = i + 1
-		if m.done < m.of && time.Since(said) > pace {
-			start := time.Now()
-			m.graph, m.labels = g.builder.Graph(), maps.Clone(g.labels)
-			post(m, true)
-			said = time.Now()
-			pace = max(gatherPace, gatherShare*said.Sub(start))
-		}
-	}
-	m.graph, m.labels = g.builder.Graph(), maps.Clone(g.labels)
-	post(m, true)
-}
-
-// one reads one stream.
-func (g *gatherer) one(ctx context.Context, i int, s gatherSource, open func(string) (*stream.Store, error)) error {
-	if s.snap != nil {
-		return g.builder.Read(ctx, i, s.snap)
-	}
-	if g.read[i] {
-		return nil
-	}
-	store, err := open(s.path)
-	if err != nil {
-		return err
-	}
-	// The store's error is of an input that is not read any more.
-	defer func() { _ = store.Close() }()
-	if err := store.WaitComplete(ctx); err != nil {
-		return err
-	}
-	snap := store.Snapshot()
-	err = g.builder.Read(ctx, i, snap)
-	g.read[i] = err == nil
-	g.label(ctx, i, snap)
-	return err
-}
-
-// The bounds of the first words that are kept of messages in streams that are not
-// open.
-const (
-	maxLabels    = 20_000
-	labelColumns = 120
-)
-
-// label keeps the first words of a stream's messages, for where they are listed
-// while the stream is not open.
-func (g *gatherer) label(ctx context.Context, i int, snap *stream.Snapshot) {
-	for n := range snap.Len() {
-		if ctx.Err() != nil || len(g.labels) >= maxLabels {
-			return
-		}
-		e := snap.At(n)
-		if !e.Traffic || e.Len > outline.InlineBytes {
-			continue
-		}
-		rec, err := snap.Record(e.Pos)
-		if err != nil {
-			continue
-		}
-		if words := render.FirstWords(render.Input{Entry: e, Record: rec}, render.Options{Width: labelColumns}, labelColumns); words != "" {
-			g.labels[seq.Ref{Stream: i, Pos: e.Pos}] = words
-		}
-	}
-}
-
 // wasGathered takes a graph.
 func (a *App) wasGathered(m graphMade) {
 	g := &a.gathered
-	g.graph, g.labels, g.done, g.of = m.graph, m.labels, m.done, m.of
+	g.graph, g.pairs, g.lanes, g.labels, g.unlabelled = m.graph, m.pairs, m.lanes, m.labels, m.unlabelled
+	g.done, g.of, g.whole = m.done, m.of, m.whole
 	g.revision++
 	if m.done < m.of {
 		return
 	}
 	if m.faults > 0 {
-		a.note.bad(fmt.Sprintf("the traffic of %d streams could not be read: %v", m.faults, m.fault))
+		a.note.bad(fmt.Sprintf("the traffic of %s could not be read: %v", words.Count(m.faults, "stream", "streams"), m.fault))
 	}
-	if !g.first {
-		g.first = true
-		for i := range g.graph.Pairs {
-			a.seePair(&g.graph.Pairs[i])
-		}
+	if g.base == nil && m.settled {
+		g.base = g.graph
 	}
 	if then := g.then; then != nil {
 		g.then = nil
 		then(g.graph)
+	} else {
+		a.tryLead()
 	}
 	a.threadGrew()
+	// What has grown meanwhile is read too.
+	a.gatherAgain()
 }
 
-// seePair takes note that the reader has seen what a pair has sent.
-func (a *App) seePair(p *traffic.Pair) {
-	messages, _ := a.gathered.graph.Thread(p)
-	a.gathered.seen[pairKey{p.A, p.B}] = len(messages)
+// seenOf is how many sendings of a pair the reader has seen.
+func (g *gathered) seenOf(p *traffic.Pair) int {
+	if n, ok := g.seen[pairKey{p.A, p.B}]; ok {
+		return n
+	}
+	if g.base == nil {
+		return p.ThreadAtoB + p.ThreadBtoA
+	}
+	if was, ok := g.base.Pair(p.A, p.B); ok {
+		return was.ThreadAtoB + was.ThreadBtoA
+	}
+	return 0
 }
 
 // stopGathering stops reading the traffic; false where nothing runs.
@@ -243,6 +146,8 @@ func (a *App) withGraph(then func(*traffic.Graph)) {
 		return
 	}
 	g.then = then
-	a.note.say("reading the traffic…")
+	if a.trail.lead == nil {
+		a.note.say("reading the traffic…")
+	}
 	a.gather()
 }

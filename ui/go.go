@@ -22,6 +22,8 @@ type trail struct {
 	awaited *address.Address
 	// elsewhere is a record of another stream that its index has not found yet.
 	elsewhere *elsewhere
+	// lead is a record whose places were asked for before they were known.
+	lead *lead
 }
 
 // The ends, where a key names them.
@@ -102,6 +104,11 @@ func (a *App) follow(at address.Address, l stream.Link, words string) {
 		a.note.bad(words + " is ambiguous: " + strconv.Itoa(len(l.Candidates)) + " records")
 	case stream.Elsewhere:
 		if a.followElsewhere(at.Ref, "") {
+			return
+		}
+		if !a.sessionsAreKnown() {
+			a.trail.awaited = &at
+			a.note.say("looking for " + words + "…")
 			return
 		}
 		a.note.bad(words + " is in another session, which is not loaded")

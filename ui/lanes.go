@@ -9,7 +9,7 @@ import (
 func (a *App) sequenceView() sequence.View {
 	g, scene := a.gathered.graph, a.read.scene
 	return sequence.View{
-		Graph: g, Done: a.gathered.done, Of: len(a.read.streams), Stopped: a.gathered.stopped, Location: a.cfg.Location,
+		Digest: a.gathered.lanes, Done: a.gathered.done, Of: len(a.read.streams), Stopped: a.gathered.stopped, Location: a.cfg.Location,
 		Label: func(n, width int) string {
 			ref := refOf(&g.Messages[n])
 			if words, ok := a.gathered.labels[ref]; ok {
@@ -18,8 +18,14 @@ func (a *App) sequenceView() sequence.View {
 			if ref.Stream >= len(scene.Snapshots) {
 				return ""
 			}
-			if e, ok := scene.Snapshots[ref.Stream].Entry(ref.Pos); !ok || e.Len > outline.InlineBytes {
+			e, ok := scene.Snapshots[ref.Stream].Entry(ref.Pos)
+			switch {
+			case !ok && a.gathered.unlabelled:
+				return "words not kept: Enter opens it"
+			case !ok:
 				return ""
+			case e.Len > outline.InlineBytes:
+				return "long: Enter opens it"
 			}
 			return render.FirstWords(plainInput(scene, ref), scene.Options, width)
 		},

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,18 +37,28 @@ type linksFound struct {
 	err  error
 }
 
-// followLink goes to the n-th place that the record under the cursor leads to.
+// lead is a record whose n-th place was asked for before it was known.
+type lead struct {
+	ref seq.Ref
+	nth int
+}
+
+// followLink goes to the n-th place that the record under the cursor, or the one
+// that is open, leads to; from one that is open the other is opened too.
 func (a *App) followLink(n int) {
-	ref, ok := a.read.cursor()
-	if !ok {
-		return
+	a.trail.lead = nil
+	if ref, ok := a.target(); ok {
+		a.askLinks(lead{ref, n})
 	}
-	snap := a.read.snaps[ref.Stream]
+}
+
+func (a *App) askLinks(l lead) {
+	snap := a.read.snaps[l.ref.Stream]
 	a.crew.Start(linkJob, func(_ context.Context, post jobs.Post) {
-		rec, err := snap.Record(ref.Pos)
-		f := linksFound{ref: ref, rec: rec, nth: n, err: err}
+		rec, err := snap.Record(l.ref.Pos)
+		f := linksFound{ref: l.ref, rec: rec, nth: l.nth, err: err}
 		if err == nil {
-			f.join = snap.Joins(ref.Pos)
+			f.join = snap.Joins(l.ref.Pos)
 		}
 		post(f, true)
 	})
@@ -57,6 +68,7 @@ func (a *App) followLink(n int) {
 // since the other side of a message may be in another.
 func (a *App) followFound(f linksFound) {
 	if f.err != nil {
+		a.trail.lead = nil
 		a.note.bad("this line is no record: it leads nowhere")
 		return
 	}
@@ -67,22 +79,63 @@ func (a *App) followFound(f linksFound) {
 	a.withGraph(func(g *model.Graph) { a.leadOn(f, g) })
 }
 
-// leadOn goes to the place that is wanted.
+// leadOn goes to the place that is wanted, or says that it is not known yet and
+// waits for it.
 func (a *App) leadOn(f linksFound, g *model.Graph) {
 	places := a.places(f, g)
+	known := f.join.Complete && a.sessionsAreKnown() && (g == nil || a.gathered.whole)
 	switch {
+	case f.nth > len(places) && !known:
+		a.awaitLead(f)
+		return
 	case len(places) == 0:
+		a.trail.lead = nil
 		a.note.say("this record leads to no other")
 		return
 	case f.nth > len(places):
+		a.trail.lead = nil
 		a.note.say("this record leads to " + words.Count(len(places), "place", "places"))
 		return
 	}
 	p := places[f.nth-1]
+	if p.elsewhere != "" && !a.isLoaded(p.elsewhere) && !a.sessionsAreKnown() {
+		a.awaitLead(f)
+		return
+	}
 	if len(places) > 1 {
 		p.what += " · place " + strconv.Itoa(f.nth) + " of " + strconv.Itoa(len(places))
 	}
+	a.trail.lead = nil
 	a.goLead(p)
+}
+
+// sessionsAreKnown reports whether it is known of which sessions the loaded streams
+// are.
+func (a *App) sessionsAreKnown() bool { return a.shelf.done && a.shelf.heads }
+
+// isLoaded reports whether a stream is loaded that a reference leads into.
+func (a *App) isLoaded(raw string) bool { return len(a.read.ofSession(asr.ParseRef(raw).Session)) > 0 }
+
+// awaitLead says that it is not known yet where a record leads. It is followed when
+// it is, if the reader is still there.
+func (a *App) awaitLead(f linksFound) {
+	if a.trail.lead == nil {
+		a.note.say("where this record leads is not known yet, since streams are still being read; it is followed when it is")
+	}
+	a.trail.lead = &lead{f.ref, f.nth}
+}
+
+// tryLead asks again where a record leads.
+func (a *App) tryLead() {
+	l := a.trail.lead
+	if l == nil || a.crew.Running(linkJob) || a.gathered.then != nil {
+		return
+	}
+	if ref, ok := a.target(); !ok || ref != l.ref {
+		a.trail.lead = nil
+		return
+	}
+	a.askLinks(*l)
 }
 
 // goLead goes to a place and says what led there.
@@ -90,11 +143,17 @@ func (a *App) goLead(p leads) {
 	a.note.clear()
 	if p.elsewhere == "" {
 		a.whenOpen(p.to.Stream, func() {
+			whole := a.pager != nil
+			a.closePager()
 			a.jump(places.Place{Ref: p.to, Part: -1})
+			if whole {
+				a.openAt(p.to)
+			}
 			a.arrived(p.what)
 		})
 		return
 	}
+	a.closePager()
 	if !a.followElsewhere(p.elsewhere, p.what) {
 		a.note.bad(p.elsewhere + " is not loaded")
 	}
@@ -140,6 +199,7 @@ func (a *App) places(f linksFound, g *model.Graph) []leads {
 	j := &f.join
 	joined("derived from", j.DerivedFrom...)
 	a.sessionsNamed(f, add)
+	joined("where the subagent was delegated to", j.Delegated...)
 	if j.Target != nil {
 		joined("the message of this delivery", *j.Target)
 	}
@@ -147,6 +207,9 @@ func (a *App) places(f linksFound, g *model.Graph) []leads {
 		joined("what this answers", *j.ReplyTo)
 	}
 	joined("the call", j.Calls...)
+	joined("a report of this subagent", j.Reports...)
+	joined("a message to this subagent", j.Told...)
+	joined("a message from this subagent", j.Heard...)
 	joined("a record of this call", j.Results...)
 	joined("source of", j.DerivedBy...)
 	joined("an answer", j.Replies...)
@@ -154,17 +217,23 @@ func (a *App) places(f linksFound, g *model.Graph) []leads {
 		joined("the revision before", *j.Supersedes)
 	}
 	joined("the next revision", j.SupersededBy...)
+	// What is not loaded comes last: the reader cannot go there.
+	slices.SortStableFunc(out, func(x, y leads) int { return a.away(x) - a.away(y) })
 	return out
+}
+
+// away is 1 for a place that is not loaded, else 0.
+func (a *App) away(p leads) int {
+	if p.elsewhere != "" && !a.isLoaded(p.elsewhere) {
+		return 1
+	}
+	return 0
 }
 
 // otherSides are the records of the same sending in other streams, and what
 // delegated to a stream's session from the record that names it.
 func (a *App) otherSides(ref seq.Ref, g *model.Graph, add func(leads)) {
-	for i := range g.Messages {
-		m := &g.Messages[i]
-		if refOf(m) != ref {
-			continue
-		}
+	if i, ok := g.At(ref.Stream, ref.Pos); ok {
 		if sent, ok := g.Original(i); ok {
 			add(leads{to: refOf(&g.Messages[sent]), what: "where it was sent, in " + a.sourceName(g, sent)})
 		}
@@ -172,16 +241,11 @@ func (a *App) otherSides(ref seq.Ref, g *model.Graph, add func(leads)) {
 			add(leads{to: refOf(&g.Messages[r]), what: "where it was received, in " + a.sourceName(g, r)})
 		}
 	}
-	first, ok := a.read.snaps[ref.Stream].First()
-	session := a.read.sessionAt(ref.Stream)
-	if !ok || first != ref.Pos || session == "" {
+	if first, ok := a.read.snaps[ref.Stream].First(); !ok || first != ref.Pos {
 		return
 	}
-	for i := range g.Messages {
-		m := &g.Messages[i]
-		if m.Kind == model.Spawn && g.Actors[m.To[0].Actor].Session == session {
-			add(leads{to: refOf(m), what: "what delegated to this session, in " + a.sourceName(g, i)})
-		}
+	for _, i := range g.Spawns(a.read.sessionAt(ref.Stream)) {
+		add(leads{to: refOf(&g.Messages[i]), what: "what delegated to this session, in " + a.sourceName(g, i)})
 	}
 }
 

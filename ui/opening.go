@@ -23,8 +23,9 @@ type shelved struct {
 	// last at the end.
 	opened []int
 	paths  map[string]bool
-	// done: the folders were gone through once.
-	done bool
+	// done: the folders were gone through once; heads: the heads of the streams that
+	// were named were looked at.
+	done, heads bool
 	// known is how many streams there were when their sessions were gone through.
 	known  int
 	result shelf.Result
@@ -81,6 +82,8 @@ func (a *App) findStreams() {
 	}
 	if len(a.read.streams) > 1 {
 		a.lookAtHeads()
+	} else {
+		a.shelf.heads = true
 	}
 	finder := a.cfg.Finder
 	switch {
@@ -146,7 +149,10 @@ func (a *App) shelfAnswer(l jobs.Letter) {
 		for i, f := range body.found {
 			a.read.streams[i].Found = f
 		}
+		a.shelf.heads = true
 		a.sessionsKnown()
+		a.tryGo()
+		a.tryLead()
 	case scanned:
 		a.wasScanned(body)
 	case streamOpened:
@@ -183,6 +189,10 @@ func (a *App) wasScanned(s scanned) {
 		a.sessionsKnown()
 	}
 	a.shelf.done, a.shelf.result = true, s.result
+	if first {
+		a.tryGo()
+		a.tryLead()
+	}
 	switch {
 	case s.err != nil && a.ctx.Err() == nil:
 		a.note.bad(s.err.Error())

@@ -12,8 +12,8 @@ import (
 // escape clears one thing: what is awaited, the search, the filter.
 func (a *App) escape() {
 	switch {
-	case a.trail.awaited != nil:
-		a.trail.awaited = nil
+	case a.trail.awaited != nil || a.trail.lead != nil:
+		a.trail.awaited, a.trail.lead = nil, nil
 	case a.clearSearch():
 	case a.clearOver():
 	case a.dropFilter():
@@ -26,8 +26,8 @@ func (a *App) escape() {
 // is.
 func (a *App) interrupt() {
 	switch {
-	case a.trail.awaited != nil:
-		a.trail.awaited = nil
+	case a.trail.awaited != nil || a.trail.lead != nil:
+		a.trail.awaited, a.trail.lead = nil, nil
 		a.note.say("stopped")
 	case a.find.want != nil:
 		a.endSearch()

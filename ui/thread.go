@@ -1,9 +1,10 @@
 package ui
 
 import (
-	"strconv"
+	"context"
 
 	model "asrview/model/query/traffic"
+	"asrview/ui/jobs"
 	"asrview/ui/panes/sequence"
 	"asrview/ui/panes/traffic"
 	"asrview/ui/places"
@@ -17,8 +18,8 @@ type thread struct{ a, b model.ActorID }
 func (a *App) trafficView() traffic.View {
 	g := &a.gathered
 	return traffic.View{
-		Graph: g.graph, Done: g.done, Of: len(a.read.streams), Stopped: g.stopped, Location: a.cfg.Location,
-		Seen: func(x, y model.ActorID) int { return g.seen[pairKey{x, y}] },
+		Digest: g.pairs, Done: g.done, Of: len(a.read.streams), Stopped: g.stopped, Location: a.cfg.Location,
+		Seen: g.seenOf,
 	}
 }
 
@@ -42,44 +43,71 @@ func (a *App) goFromTraffic() bool {
 	return true
 }
 
-// refsOfThread are a pair's messages as records.
-func refsOfThread(g *model.Graph, p *model.Pair) (refs []seq.Ref, copies int) {
-	messages, copies := g.Thread(p)
-	for _, i := range messages {
-		refs = append(refs, refOf(&g.Messages[i]))
-	}
-	return refs, copies
-}
-
 func refOf(m *model.Message) seq.Ref { return seq.Ref{Stream: m.Stream, Pos: m.Pos} }
 
+// threadJob picks the records of a pair's thread.
+const threadJob jobs.Name = "thread"
+
+// threadPicked is the answer: the thread's records in order, the streams that they
+// are in, and how many are recorded on both sides.
+type threadPicked struct {
+	thread
+	name    string
+	order   seq.Order
+	streams []int
+	copies  int
+	// seen is how many there are of the pair; grew: it is read already.
+	seen int
+	grew bool
+}
+
 // readThread reads the messages of one pair alone, in order, both directions.
-func (a *App) readThread(p *model.Pair) {
+func (a *App) readThread(p *model.Pair) { a.pickThread(p, false) }
+
+func (a *App) pickThread(p *model.Pair, grew bool) {
 	g := a.gathered.graph
-	refs, copies := refsOfThread(g, p)
-	o := &over{name: threadName(g, p), streams: map[int]bool{}, thread: &thread{p.A, p.B}}
-	var of []int
-	for _, r := range refs {
-		if !o.streams[r.Stream] {
-			o.streams[r.Stream] = true
-			of = append(of, r.Stream)
+	a.crew.Start(threadJob, func(_ context.Context, post jobs.Post) {
+		t := threadPicked{thread: thread{p.A, p.B}, name: threadName(g, p), grew: grew}
+		messages, copies := g.Thread(p)
+		refs := make([]seq.Ref, len(messages))
+		in := map[int]bool{}
+		for n, i := range messages {
+			refs[n] = refOf(&g.Messages[i])
+			if s := refs[n].Stream; !in[s] {
+				in[s] = true
+				t.streams = append(t.streams, s)
+			}
 		}
-	}
-	if len(of) > maxOpen {
-		a.note.bad("this thread is in " + words.Group(len(of)) + " streams, and at most " + strconv.Itoa(maxOpen) + " are open at once")
-		return
-	}
-	o.order = seq.Picked(refs)
-	a.seePair(p)
-	a.gathered.revision++
-	a.whenAllOpen(of, func() {
-		a.readOver(o)
-		say := words.Count(len(refs), "message", "messages") + " of this pair"
-		if copies > 0 {
-			say += "; " + words.Count(copies, "is", "are") + " recorded on both sides and shown as sent"
-		}
-		a.note.say(say + " · Esc goes back")
+		t.order, t.copies, t.seen = seq.Picked(refs), copies, len(refs)
+		post(t, true)
 	})
+}
+
+// wasPicked reads a thread, or adds what has come to the one that is read.
+func (a *App) wasPicked(t threadPicked) {
+	switch {
+	case len(t.streams) > maxOpen:
+		a.note.bad("this thread is in " + words.Group(len(t.streams)) + " streams, and at most " + words.Group(maxOpen) + " are open at once")
+	case !t.grew:
+		a.whenAllOpen(t.streams, func() { a.showThread(t) })
+	case a.readsThread(t.thread) && a.shelf.wanted == nil:
+		a.whenAllOpen(t.streams, func() { a.threadNow(t) })
+	}
+}
+
+func (a *App) showThread(t threadPicked) {
+	o := &over{name: t.name, streams: map[int]bool{}, thread: &t.thread, order: t.order}
+	for _, i := range t.streams {
+		o.streams[i] = true
+	}
+	a.gathered.seen[pairKey(t.thread)] = t.seen
+	a.gathered.revision++
+	a.readOver(o)
+	say := words.Count(t.order.Len(), "message", "messages") + " of this pair"
+	if t.copies > 0 {
+		say += "; " + words.Count(t.copies, "is", "are") + " recorded on both sides and shown as sent"
+	}
+	a.note.say(say + " · Esc goes back")
 }
 
 func threadName(g *model.Graph, p *model.Pair) string {
@@ -87,39 +115,41 @@ func threadName(g *model.Graph, p *model.Pair) string {
 	return "thread · " + names[p.A] + " ⇄ " + names[p.B]
 }
 
+// readsThread reports whether a pair's thread is what is read.
+func (a *App) readsThread(t thread) bool {
+	o := a.read.over
+	return o != nil && o.thread != nil && *o.thread == t
+}
+
 // threadGrew adds what has come to the thread that is read.
 func (a *App) threadGrew() {
 	o := a.read.over
-	if o == nil || o.thread == nil {
+	if o == nil || o.thread == nil || a.crew.Running(threadJob) {
 		return
 	}
-	g := a.gathered.graph
-	for i := range g.Pairs {
-		p := &g.Pairs[i]
-		if p.A != o.thread.a || p.B != o.thread.b {
-			continue
-		}
-		refs, _ := refsOfThread(g, p)
-		if len(refs) == o.order.Len() {
-			return
-		}
-		for _, r := range refs {
-			if !a.isOpen(r.Stream) {
-				// What came is in a stream that is not open; the pane counts it.
-				return
-			}
-			a.read.snaps[r.Stream] = a.read.snapOf(a.read.streams[r.Stream])
-			o.streams[r.Stream] = true
-		}
-		o.order = seq.Picked(refs)
-		a.endSearch()
-		a.seePair(p)
-		if o.query != nil {
-			a.sieve()
-		}
-		a.read.restage()
+	if p, ok := a.gathered.graph.Pair(o.thread.a, o.thread.b); ok && p.ThreadAtoB+p.ThreadBtoA != o.order.Len() {
+		a.pickThread(p, true)
+	}
+}
+
+// threadNow shows a thread that is read as it is now.
+func (a *App) threadNow(t threadPicked) {
+	if !a.readsThread(t.thread) {
 		return
 	}
+	o := a.read.over
+	for _, i := range t.streams {
+		a.read.snaps[i] = a.read.snapOf(a.read.streams[i])
+		o.streams[i] = true
+	}
+	o.order = t.order
+	a.gathered.seen[pairKey(t.thread)] = t.seen
+	a.gathered.revision++
+	a.endSearch()
+	if o.query != nil {
+		a.sieve()
+	}
+	a.read.restage()
 }
 
 // goActor goes to an actor's stream where that is loaded, else to what delegated

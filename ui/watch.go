@@ -86,4 +86,5 @@ func (a *App) grew(g grown) {
 	a.mergeAgain(g.stream)
 	a.gathered.stale = true
 	a.gatherAgain()
+	a.tryLead()
 }

@@ -132,8 +132,7 @@ func (g *Graph) count(i int, m *Message) {
 
 // pair groups the messages by the two who share them.
 func (g *Graph) pair() {
-	type two struct{ a, b ActorID }
-	index := make(map[two]int)
+	g.byPair = make(map[two]int)
 	for i := range g.Messages {
 		m := &g.Messages[i]
 		_, copied := g.Original(i)
@@ -142,10 +141,10 @@ func (g *Graph) pair() {
 		}
 		for _, t := range m.To {
 			key := two{min(m.From, t.Actor), max(m.From, t.Actor)}
-			k, ok := index[key]
+			k, ok := g.byPair[key]
 			if !ok {
 				k = len(g.Pairs)
-				index[key] = k
+				g.byPair[key] = k
 				g.Pairs = append(g.Pairs, Pair{A: m.From, B: t.Actor})
 			}
 			g.Pairs[k].add(i, m, copied)

@@ -34,6 +34,10 @@ func (b *Builder) Add(name string) int {
 	return len(b.sources) - 1
 }
 
+// Restart forgets what was read of a stream: the next Read begins anew. Actors keep
+// their numbers.
+func (b *Builder) Restart(n int) { b.sources[n] = &source{name: b.sources[n].name} }
+
 // Read reads what a snapshot of a stream has and earlier ones had not. A snapshot
 // of another generation starts the stream again. It decodes the records that the
 // index says are traffic; one that cannot be read is left out, and the error

@@ -156,6 +156,7 @@ type Graph struct {
 	received     map[int][]int
 	early        map[int]time.Duration
 	bySession    map[string]ActorID
+	byPair       map[two]int
 	// inStream are the numbers of each stream's messages, in its order.
 	inStream [][]int
 }
@@ -171,6 +172,18 @@ func (g *Graph) At(stream int, pos stream.Pos) (message int, ok bool) {
 		return 0, false
 	}
 	return in[i], true
+}
+
+// two are the actors of a pair, the one with the lower number first.
+type two struct{ a, b ActorID }
+
+// Pair returns the traffic between two actors.
+func (g *Graph) Pair(a, b ActorID) (*Pair, bool) {
+	k, ok := g.byPair[two{min(a, b), max(a, b)}]
+	if !ok {
+		return nil, false
+	}
+	return &g.Pairs[k], true
 }
 
 // Spawns returns the messages that delegate to a session, in order.

@@ -1,6 +1,8 @@
 package sequence
 
 import (
+	"strconv"
+
 	"asrview/model/query/traffic"
 	"asrview/render/row"
 	"asrview/themes"
@@ -20,19 +22,20 @@ const (
 // put, which may end it with an error.
 func Print(v View, width int, put func(row.Row) error) error {
 	d := newDrawing(v)
-	least := leftWidth + len(d.lanes)*laneMin
-	if most := leftWidth + len(d.lanes)*printLane + printLabel; width > most {
+	least := d.left + len(d.lanes)*laneMin
+	if most := d.left + len(d.lanes)*printLane + printLabel; width > most {
 		width = most
 	}
 	width = max(width, least)
 	var rows []row.Row
-	if o := d.orderWords(); o != "" {
+	if o := d.order; o != "" {
 		rows = append(rows, line.Of(o, themes.RoleWarn).Row(1<<20))
 	}
 	for _, a := range d.lanes {
 		rows = append(rows, d.fullName(a))
 	}
-	for _, p := range v.Graph.Problems {
+	rows = append(rows, d.streams()...)
+	for _, p := range d.graph.Problems {
 		rows = append(rows, line.Of(p, themes.RoleWarn).Row(1<<20))
 	}
 	rows = append(append(rows, line.Gap()), d.head(width)...)
@@ -51,9 +54,22 @@ func Print(v View, width int, put func(row.Row) error) error {
 	return nil
 }
 
+// streams say what the numbers before the seqs stand for.
+func (d *drawing) streams() (rows []row.Row) {
+	if !d.several {
+		return nil
+	}
+	for n, s := range d.graph.Sources {
+		if s.Messages > 0 {
+			rows = append(rows, line.Of("stream "+strconv.Itoa(n+1), themes.RoleDim).Dot(s.Name, themes.RoleText).Row(1<<20))
+		}
+	}
+	return rows
+}
+
 // fullName is an actor in full, behind its short name.
 func (d *drawing) fullName(id traffic.ActorID) row.Row {
-	g := d.Graph
+	g := d.graph
 	a := &g.Actors[id]
 	l := line.Of(d.names[id], who.Colour(a))
 	for _, s := range []string{a.Session, a.Address, a.Participant, a.Name} {

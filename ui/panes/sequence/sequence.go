@@ -1,6 +1,7 @@
 package sequence
 
 import (
+	"path"
 	"strconv"
 	"time"
 
@@ -14,8 +15,10 @@ import (
 
 // View is what the sequence is drawn from. It must not be changed once it is used.
 type View struct {
-	// Graph is nil until the first one is made.
-	Graph *traffic.Graph
+	// Digest is nil until the first graph is made; where it is and there is a Graph,
+	// that is digested when the view is shown.
+	Digest *Digest
+	Graph  *traffic.Graph
 	// Done streams of Of are read; Stopped: the reader stopped it.
 	Done, Of int
 	Stopped  bool
@@ -32,9 +35,6 @@ type Sequence struct {
 	width, height int
 }
 
-// headRows is how many rows the lanes' names take.
-const headRows = 2
-
 // New returns the sequence of a view.
 func New(v View) *Sequence {
 	s := &Sequence{width: 1, height: 1}
@@ -45,10 +45,12 @@ func New(v View) *Sequence {
 
 // Show replaces the view. The cursor stays at its message.
 func (s *Sequence) Show(v View) {
-	empty := len(s.d.shown) == 0
-	first := s.d.first
+	empty, first := s.d.len() == 0, s.d.first
 	s.d = newDrawing(v)
-	s.d.first = min(first, max(0, len(s.d.lanes)-1))
+	if s.d.Digest != nil {
+		s.d.first = min(first, max(0, len(s.d.lanes)-1))
+	}
+	s.SetSize(s.width, s.height)
 	s.SetSource(source{s})
 	if empty {
 		s.Top()
@@ -58,13 +60,13 @@ func (s *Sequence) Show(v View) {
 // SetSize sets the size in cells.
 func (s *Sequence) SetSize(width, height int) {
 	s.width, s.height = width, height
-	s.List.SetSize(width, max(1, height-headRows))
+	s.List.SetSize(width, max(1, height-s.d.headRows(width)))
 }
 
 // Lines are the lanes' names and the rows of the window.
 func (s *Sequence) Lines() []roll.Line {
 	var out []roll.Line
-	if s.height > headRows {
+	if s.d.Digest != nil && s.height > s.d.headRows(s.width) {
 		for _, r := range s.d.head(s.width) {
 			r.Kind = row.Gap
 			out = append(out, roll.Line{Row: r})
@@ -75,8 +77,8 @@ func (s *Sequence) Lines() []roll.Line {
 
 // CursorAt puts the cursor at the message of a row.
 func (s *Sequence) CursorAt(y int) (roll.Key, bool) {
-	if s.height > headRows {
-		y -= headRows
+	if n := s.d.headRows(s.width); s.d.Digest != nil && s.height > n {
+		y -= n
 	}
 	if y < 0 {
 		return roll.Key{}, false
@@ -87,6 +89,9 @@ func (s *Sequence) CursorAt(y int) (roll.Key, bool) {
 // Aside goes by lanes to the right, to the left where by is negative; false where
 // there is none.
 func (s *Sequence) Aside(by int) bool {
+	if s.d.Digest == nil {
+		return false
+	}
 	most := max(0, len(s.d.lanes)-s.d.fit(s.width))
 	to := max(0, min(s.d.first+by, most))
 	if to == s.d.first {
@@ -100,7 +105,7 @@ func (s *Sequence) Aside(by int) bool {
 // Message is the message under the cursor, by its number in the graph.
 func (s *Sequence) Message() (int, bool) {
 	k, ok := s.Cursor()
-	if !ok || k.Sub >= len(s.d.shown) {
+	if !ok || k.Sub >= s.d.len() {
 		return 0, false
 	}
 	return s.d.shown[k.Sub], true
@@ -112,21 +117,21 @@ func (s *Sequence) Target() (seq.Ref, bool) {
 	if !ok {
 		return seq.Ref{}, false
 	}
-	m := &s.d.Graph.Messages[n]
+	m := &s.d.graph.Messages[n]
 	return seq.Ref{Stream: m.Stream, Pos: m.Pos}, true
 }
 
 // Say is what is said beside the title.
 func (s *Sequence) Say() string {
 	v := &s.d.View
-	if v.Graph == nil {
+	if s.d.Digest == nil {
 		return ""
 	}
 	say := words.Count(len(s.d.shown), "message", "messages") + " between " + words.Count(len(s.d.lanes), "actor", "actors")
 	if hidden := len(s.d.lanes) - s.d.fit(s.width); hidden > 0 {
 		say += ", lanes " + strconv.Itoa(s.d.first+1) + "–" + strconv.Itoa(s.d.first+s.d.fit(s.width))
 	}
-	if o := s.d.orderWords(); o != "" {
+	if o := s.d.order; o != "" {
 		say += " · " + o
 	}
 	switch {
@@ -135,12 +140,16 @@ func (s *Sequence) Say() string {
 	case v.Done < v.Of:
 		say += " · " + words.Group(v.Done) + " of " + words.Group(v.Of) + " streams read"
 	}
+	if n, ok := s.Message(); ok && s.d.several {
+		m := &s.d.graph.Messages[n]
+		say += " · " + seqWords(m) + " of " + path.Base(s.d.graph.Sources[m.Stream].Name)
+	}
 	return say
 }
 
 // Empty says why there is nothing to see.
 func (s *Sequence) Empty() string {
-	if s.d.Graph == nil || s.d.Done < s.d.Of {
+	if s.d.Digest == nil || s.d.Done < s.d.Of {
 		return "looking for traffic…"
 	}
 	return "no traffic to draw"
@@ -151,15 +160,15 @@ type source struct{ s *Sequence }
 
 func (x source) at(i int) (roll.Key, bool) {
 	d := &x.s.d
-	if i < 0 || i >= len(d.shown) {
+	if i < 0 || i >= d.len() {
 		return roll.Key{}, false
 	}
-	m := &d.Graph.Messages[d.shown[i]]
+	m := &d.graph.Messages[d.shown[i]]
 	return roll.Key{Ref: seq.Ref{Stream: m.Stream, Pos: m.Pos}, Sub: i}, true
 }
 
 func (x source) First() (roll.Key, bool)          { return x.at(0) }
-func (x source) Last() (roll.Key, bool)           { return x.at(len(x.s.d.shown) - 1) }
+func (x source) Last() (roll.Key, bool)           { return x.at(x.s.d.len() - 1) }
 func (x source) Next(k roll.Key) (roll.Key, bool) { return x.at(k.Sub + 1) }
 func (x source) Prev(k roll.Key) (roll.Key, bool) { return x.at(k.Sub - 1) }
 
@@ -167,9 +176,9 @@ func (x source) At(k roll.Key) (roll.Key, bool) {
 	if now, ok := x.at(k.Sub); ok && now == k {
 		return k, true
 	}
-	for i := range x.s.d.shown {
-		if now, _ := x.at(i); now.Ref == k.Ref {
-			return now, true
+	if x.s.d.Digest != nil {
+		if i, ok := x.s.d.find(k.Ref); ok {
+			return x.at(i)
 		}
 	}
 	return x.First()
@@ -177,12 +186,20 @@ func (x source) At(k roll.Key) (roll.Key, bool) {
 
 func (x source) Rows(k roll.Key, width int) []row.Row { return x.s.d.message(k.Sub, width) }
 
+// len is how many messages there are.
+func (d *drawing) len() int {
+	if d.Digest == nil {
+		return 0
+	}
+	return len(d.shown)
+}
+
 // noTime stands where a message has no time.
 const noTime = "no time"
 
 // dayOf is the day of a message, "" where it has no time.
 func (d *drawing) dayOf(i int) string {
-	t := d.Graph.Messages[d.shown[i]].Time
+	t := d.graph.Messages[d.shown[i]].Time
 	if t.IsZero() {
 		return ""
 	}
@@ -191,7 +208,7 @@ func (d *drawing) dayOf(i int) string {
 
 // clock is the time of a message.
 func (d *drawing) clock(i int) string {
-	t := d.Graph.Messages[d.shown[i]].Time
+	t := d.graph.Messages[d.shown[i]].Time
 	if t.IsZero() {
 		return noTime
 	}
@@ -220,7 +237,7 @@ func (d *drawing) dayRow(i, width int) (row.Row, bool) {
 		}
 	}
 	c := d.lanesAt(i, width)
-	t := d.Graph.Messages[d.shown[i]].Time.In(d.location())
+	t := d.graph.Messages[d.shown[i]].Time.In(d.location())
 	c.say(0, width, t.Format("2006-01-02 · UTC-07:00"), themes.RoleFaint, 0)
 	r := c.row()
 	r.Kind = row.Gap

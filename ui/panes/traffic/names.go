@@ -58,7 +58,7 @@ func span(first, last time.Time, loc *time.Location, brief bool) string {
 	}
 	from := first.Format(day + " " + clock)
 	switch {
-	case first.Equal(last):
+	case from == last.Format(day+" "+clock):
 		return from
 	case first.Format(day) == last.Format(day):
 		return from + "–" + last.Format(clock)
