@@ -19,6 +19,8 @@ const (
 	answerPace = 50 * time.Millisecond
 	// growthPace is between two looks at a stream that is being read.
 	growthPace = 250 * time.Millisecond
+	// firstPace is that pause as long as the stream holds nothing.
+	firstPace = 10 * time.Millisecond
 )
 
 // App is the screen: what is read, what is open above it, and what runs beside

@@ -112,8 +112,10 @@ func (a *App) emptyRows() []row.Row {
 		say = "no record: " + clean.Inline(a.read.filter.query.String()) + " · Esc shows all"
 	case a.read.filter.query != nil:
 		say = "filtering…"
-	case p.Complete:
+	case p.Complete && p.Final || a.read.at < 0:
 		say = "no records"
+	case p.Bytes >= max(0, p.Total):
+		say = "waiting for the first record"
 	}
 	return []row.Row{{}, {Spans: []row.Span{{Text: "  " + ansi.Truncate(say, max(0, a.read.options.Width-2), "…"), Role: themes.RoleDim}}}}
 }

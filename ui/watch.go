@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"asrview/model/stream"
 	"asrview/ui/jobs"
 )
 
@@ -42,14 +43,15 @@ func (a *App) watchOne(i int) {
 	if store == nil {
 		return
 	}
-	changes := store.Changes()
 	a.crew.Watch(streamJob(i), func(ctx context.Context, post jobs.Post) {
-		watchStream(ctx, changes, i, post)
+		watchStream(ctx, store, i, post)
 	})
 }
 
-// watchStream posts growth at once, and then at most once in growthPace.
-func watchStream(ctx context.Context, changes <-chan struct{}, i int, post jobs.Post) {
+// watchStream posts growth at once, and then at most once in growthPace; what a
+// stream begins with is not to wait for that.
+func watchStream(ctx context.Context, store *stream.Store, i int, post jobs.Post) {
+	changes := store.Changes()
 	for {
 		select {
 		case <-ctx.Done():
@@ -59,11 +61,15 @@ func watchStream(ctx context.Context, changes <-chan struct{}, i int, post jobs.
 				return
 			}
 		}
+		pace := growthPace
+		if store.Snapshot().Len() == 0 {
+			pace = firstPace
+		}
 		post(grown{i}, true)
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(growthPace):
+		case <-time.After(pace):
 		}
 	}
 }

@@ -224,8 +224,14 @@ func (st *Store) sized() bool {
 	return ok && !st.pipes()
 }
 
-// Source returns the source, for its name and for following it.
-func (st *Store) Source() lines.Source { return st.src }
+// Source returns the source, for its name and for following it; of one that was
+// awaited what it is, as soon as that is known.
+func (st *Store) Source() lines.Source {
+	if a, ok := st.src.(*lines.Awaited); ok {
+		return a.Now()
+	}
+	return st.src
+}
 
 // Close ends the indexing and closes the source. It does not wait for reads
 // that others have under way; those fail.

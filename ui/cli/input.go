@@ -60,33 +60,45 @@ func (p *Program) open(ctx context.Context, name string, f *flags, start lines.S
 			return opened{}, err
 		}
 	}
-	path := name
-	if name == "-" {
-		path = ""
-	}
-	in, err := p.Importer.Open(ctx, src, path, f.from, start)
+	in, err := p.Importer.Open(ctx, src, pathOf(name), f.from, start)
 	if err != nil {
 		return opened{}, err
 	}
 	return opened{name: src.Name(), Imported: in, piped: piped}, nil
 }
 
+// await opens an input that comes as somebody writes it, without waiting for what
+// shows its format: its lines come once that has come.
+func (p *Program) await(ctx context.Context, name string, f *flags, start lines.Starter) (opened, error) {
+	if name == "-" && isTerminal(p.Stdin) {
+		return opened{}, usageError{errOwnKeys}
+	}
+	src, err := p.source(name, f.follow, start)
+	if err != nil {
+		return opened{}, err
+	}
+	later := lines.Await(src, start, func() (lines.Source, error) {
+		in, err := p.Importer.Open(ctx, src, pathOf(name), f.from, start)
+		return in.Source, err
+	})
+	return opened{name: src.Name(), Imported: Imported{Source: later}, piped: true}, nil
+}
+
+// errOwnKeys: standard input cannot be both a stream and the keys.
+var errOwnKeys = errors.New("standard input is the terminal, where the keys come from: pipe a stream into it")
+
+// pathOf is where an input lies, "" for standard input.
+func pathOf(name string) string {
+	if name == "-" {
+		return ""
+	}
+	return name
+}
+
 func (p *Program) source(name string, follow bool, start lines.Starter) (lines.Source, error) {
 	from := lines.Opener{Go: start}
 	if name == "-" {
 		return from.Pipe(p.Stdin, stdinName), nil
-	}
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() && !info.IsDir() {
-		// A named pipe or a process substitution: read as a pipe is.
-		pipe, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		return from.Pipe(pipe, name), nil
 	}
 	return from.File(name, follow)
 }

@@ -165,7 +165,11 @@ func (p *Program) openLater(ctx context.Context, f *flags, name string, opt stre
 			return s, nil
 		}
 	}
-	in, err := p.open(ctx, name, f, opt.Go)
+	open := p.open
+	if piped {
+		open = p.await
+	}
+	in, err := open(ctx, name, f, opt.Go)
 	if err != nil {
 		return ui.Stream{}, err
 	}
