@@ -24,12 +24,24 @@ func drawnTour(ins []Input, o Options) (text, looks string) {
 				if i > 0 {
 					l.WriteByte(' ')
 				}
-				fmt.Fprintf(&l, "%v%s:%d", s.Role, attrs(s.Attr), columns(s.Text))
+				fmt.Fprintf(&l, "%v%s:%d", s.Role, looksOf(s), columns(s.Text))
 			}
 			l.WriteByte('\n')
 		}
 	}
 	return t.String(), l.String()
+}
+
+// looksOf are a span's attributes and the colours of its own.
+func looksOf(s Span) string {
+	out := attrs(s.Attr)
+	if s.Attr&Ink != 0 {
+		out += fmt.Sprintf("/%02x%02x%02x", s.Ink.R, s.Ink.G, s.Ink.B)
+	}
+	if s.Attr&Paper != 0 {
+		out += fmt.Sprintf("/on:%02x%02x%02x", s.Paper.R, s.Paper.G, s.Paper.B)
+	}
+	return out
 }
 
 func attrs(a Attr) string {

@@ -53,16 +53,25 @@ func people(t testing.TB) *stream.People {
 // tour is the stream that holds every record, part and label of the page.
 func tour(t testing.TB) []Input {
 	t.Helper()
-	data, err := os.ReadFile("../testdata/tour.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ins := load(t, string(data))
-	if len(ins) < 50 || !strings.Contains(string(data), "tool_result") {
+	data := tourText(t)
+	ins := load(t, data)
+	if len(ins) < 50 || !strings.Contains(data, "tool_result") {
 		t.Fatalf("the tour has %d cards", len(ins))
 	}
 	return ins
 }
+
+func tourText(t testing.TB) string {
+	t.Helper()
+	data, err := os.ReadFile("../testdata/tour.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// tourLine is a line of the tour, counted from 0.
+func tourLine(t testing.TB, n int) string { return strings.Split(tourText(t), "\n")[n] }
 
 func entries(ins []Input) []stream.Entry {
 	var out []stream.Entry

@@ -8,6 +8,7 @@ import (
 
 	"asrview/model/asr"
 	"asrview/model/stream"
+	"asrview/render/clean"
 	"asrview/render/picture"
 	"asrview/render/wrap"
 	"asrview/themes"
@@ -88,7 +89,6 @@ func DrawPicture(ctx context.Context, w Want, data []byte, err error) ([]Row, Dr
 	if err == nil {
 		rows, err = picture.Draw(ctx, data, w.Width, w.Height)
 	}
-	var refused *picture.Refusal
 	switch {
 	case err == nil:
 		return rows, DrawReady
@@ -98,10 +98,8 @@ func DrawPicture(ctx context.Context, w Want, data []byte, err error) ([]Row, Dr
 		err = errors.New("its bytes are not in this record")
 	case errors.Is(err, asr.ErrMediaTooLarge):
 		err = errors.New("it has more than " + size(asr.MaxMediaBytes))
-	case !errors.As(err, &refused):
-		// The words of the base64 decoder, or of reading, are safe: they count bytes.
 	}
-	return saidWhy("no picture drawn: "+err.Error(), w.Width), DrawReady
+	return saidWhy("no picture drawn: "+clean.Inline(err.Error()), w.Width), DrawReady
 }
 
 // saidWhy are rows of a sentence in place of a picture.

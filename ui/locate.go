@@ -206,8 +206,14 @@ func exactRow(b list.Block, p *pattern.Pattern, s spot, part int) (o onRow) {
 // maxRowMatches is how many matches are shown on one row.
 const maxRowMatches = 200
 
-// matchesIn returns where a pattern matches the text of a row behind its bar.
+// matchesIn returns where a pattern matches the text of a row behind its bar; the
+// cells of a picture are no text.
 func matchesIn(r row.Row, p *pattern.Pattern) []paint.Range {
+	for i := range r.Spans {
+		if r.Spans[i].Attr&(row.Ink|row.Paper) != 0 {
+			return nil
+		}
+	}
 	text, from := r.Plain(), textStart(r)
 	var out []paint.Range
 	for _, m := range p.Ranges(text[from:], maxRowMatches) {

@@ -9,14 +9,14 @@ import (
 )
 
 func TestSettingsAreRead(t *testing.T) {
-	s, mistakes := Parse([]byte("theme = \"light\"\nmouse = false\nwrap = 100\n[keys]\noutline = \"f2\"\nquit = [\"q\", \"ctrl+q\"]\n"))
+	s, mistakes := Parse([]byte("theme = \"light\"\nmouse = false\nwrap = 100\npictures = true\n[keys]\noutline = \"f2\"\nquit = [\"q\", \"ctrl+q\"]\n"))
 	if len(mistakes) != 0 {
 		t.Fatal(mistakes)
 	}
-	if got := fmt.Sprint(s.Flags); got != "[{theme light 1} {mouse off 2}]" || s.Wrap != 100 {
-		t.Errorf("read %s, wrap %d", got, s.Wrap)
+	if got := fmt.Sprint(s.Flags); got != "[{theme light 1} {mouse off 2}]" || s.Wrap != 100 || !s.Pictures {
+		t.Errorf("read %s, wrap %d, pictures %t", got, s.Wrap, s.Pictures)
 	}
-	if got := fmt.Sprint(s.Keys); got != "map[outline:[f2] quit:[q ctrl+q]]" || s.Line("keys.quit") != 6 {
+	if got := fmt.Sprint(s.Keys); got != "map[outline:[f2] quit:[q ctrl+q]]" || s.Line("keys.quit") != 7 {
 		t.Errorf("read %s, quit in line %d", got, s.Line("keys.quit"))
 	}
 }
@@ -25,6 +25,8 @@ func TestMistakesNameTheirLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"theme = ":                            "line 1: ",
 		"\nwrap = \"wide\"":                   "line 2: wrap is a number of columns",
+		"pictures = \"large\"":                "line 1: pictures is true or false",
+		"pictures = 1":                        "line 1: pictures is true or false",
 		"wrap = 5":                            "line 1: wrap is a number of columns from 20",
 		"view = \"both\"\ncolour = \"red\"":   "line 2: there is no setting \"colour\"",
 		"theme = 3":                           "line 1: theme is a word in quotes",
