@@ -2,7 +2,7 @@ package early
 
 import (
 	"syscall"
-	_ "unsafe" // for go:linkname
+	"unsafe" // for go:linkname
 )
 
 // setGCPercent is what debug.SetGCPercent calls. Its package sorts too late to
@@ -10,6 +10,12 @@ import (
 //
 //go:linkname setGCPercent runtime/debug.setGCPercent
 func setGCPercent(percent int32) int32
+
+// chromaStyles is the folder of colour styles that chroma carries, an embed.FS. A
+// version of chroma that has no such variable gets one here that nobody reads.
+//
+//go:linkname chromaStyles github.com/alecthomas/chroma/v2/styles.embedded
+var chromaStyles unsafe.Pointer
 
 // quiet is the variable that keeps the terminal library from asking.
 const quiet = "CI"
@@ -26,6 +32,7 @@ type state struct {
 // hush sets the scene for the initialisation of other packages.
 func hush() state {
 	s := state{gcPercent: setGCPercent(-1)}
+	chromaStyles = nil // an embed.FS of nil is an empty folder
 	s.ci, s.hasCI = syscall.Getenv(quiet)
 	if s.ci == "" {
 		// An error would leave things as they are without this package: slow in a

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,6 +38,36 @@ func TestComesBeforeWhatAsksTheTerminalAndWhatAllocates(t *testing.T) {
 			t.Errorf("%sis initialised at byte %d of the trace, this package at %d", later, at, own)
 		}
 	}
+}
+
+// TestChromaReadsNoStyles counts what chroma's styles allocate: one style takes
+// hundreds of pieces of memory.
+func TestChromaReadsNoStyles(t *testing.T) {
+	cmd := exec.Command(build(t), "--version")
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if allocs := initAllocs(string(out), "github.com/alecthomas/chroma/v2/lexers"); allocs < 1000 {
+		t.Fatalf("chroma's lexers allocate %d times: the trace says nothing", allocs)
+	}
+	if allocs := initAllocs(string(out), "github.com/alecthomas/chroma/v2/styles"); allocs > 100 {
+		t.Errorf("chroma's styles allocate %d times before main: they are read again", allocs)
+	}
+}
+
+// initAllocs is how often a package allocated while it was initialised, by the
+// trace, 0 where that does not name it.
+func initAllocs(trace, pkg string) int {
+	for line := range strings.SplitSeq(trace, "\n") {
+		f := strings.Fields(line)
+		if len(f) > 2 && f[0] == "init" && f[1] == pkg && f[len(f)-1] == "allocs" {
+			n, _ := strconv.Atoi(f[len(f)-2])
+			return n
+		}
+	}
+	return 0
 }
 
 func TestUndoGivesBackWhatWasThere(t *testing.T) {
