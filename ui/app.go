@@ -240,7 +240,7 @@ func (a *App) answer(l jobs.Letter) {
 		a.wasMerged(body)
 	case sievedMore:
 		a.sieved(body)
-	case streamsFound, scanned, headsSeen, streamOpened:
+	case streamsFound, scanned, headsSeen, streamOpened, streamsGrew:
 		a.shelfAnswer(l)
 	case failed:
 		a.note.bad(body.err.Error())

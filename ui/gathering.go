@@ -32,6 +32,8 @@ type gathered struct {
 	pairs    *trafficpane.Digest
 	lanes    *sequence.Digest
 	gatherer *gatherer
+	// tending are the streams that are not open; nil where nothing is followed.
+	tending  *tending
 	done, of int
 	// whole: it has all that the streams had when they were read.
 	whole bool
@@ -59,11 +61,15 @@ func (a *App) wantGraph() {
 	}
 }
 
-// gatherAgain reads on where somebody looks at the traffic, or waits for it.
-func (a *App) gatherAgain() {
-	looks := a.side.action == keys.Traffic || a.side.action == keys.Sequence || a.trail.lead != nil ||
+// looksAtTraffic reports whether somebody looks at the traffic, or waits for it.
+func (a *App) looksAtTraffic() bool {
+	return a.side.action == keys.Traffic || a.side.action == keys.Sequence || a.trail.lead != nil ||
 		a.read.over != nil && a.read.over.thread != nil
-	if looks && a.gathered.stale && !a.gathered.stopped && !a.crew.Running(gatherJob) {
+}
+
+// gatherAgain reads on where somebody looks.
+func (a *App) gatherAgain() {
+	if a.looksAtTraffic() && a.gathered.stale && !a.gathered.stopped && !a.crew.Running(gatherJob) {
 		a.gather()
 	}
 }

@@ -115,13 +115,22 @@ func (g *gatherer) one(ctx context.Context, i int, s gatherSource, open func(str
 	was := g.read[i]
 	if s.store != nil {
 		if was.store != s.store {
+			if was != (readOf{}) && s.path != "" {
+				// What was read of it stays until there is as much again.
+				if err := s.store.WaitComplete(ctx); err != nil {
+					return all, err
+				}
+			}
 			g.builder.Restart(i)
 			g.forget(i)
 		}
 		snap := s.store.Snapshot()
 		err := g.builder.Read(ctx, i, snap)
-		g.read[i] = readOf{store: s.store, file: s.file}
-		return snap.Progress(), err
+		p := snap.Progress()
+		if g.read[i] = (readOf{store: s.store}); p.Complete {
+			g.read[i] = readOf{store: s.store, file: s.file}
+		}
+		return p, err
 	}
 	if was.file == s.file && was != (readOf{}) {
 		return all, nil

@@ -85,6 +85,9 @@ func (a *App) findStreams() {
 	} else {
 		a.shelf.heads = true
 	}
+	if a.cfg.Follow {
+		a.watchGrowth()
+	}
 	finder := a.cfg.Finder
 	switch {
 	case finder == nil:
@@ -143,6 +146,7 @@ func (a *App) shelfAnswer(l jobs.Letter) {
 		for _, f := range body.found {
 			a.addStream(f)
 		}
+		a.tend()
 		a.gathered.stale = true
 		a.gatherAgain()
 	case headsSeen:
@@ -150,11 +154,14 @@ func (a *App) shelfAnswer(l jobs.Letter) {
 			a.read.streams[i].Found = f
 		}
 		a.shelf.heads = true
+		a.tend()
 		a.sessionsKnown()
 		a.tryGo()
 		a.tryLead()
 	case scanned:
 		a.wasScanned(body)
+	case streamsGrew:
+		a.tookGrowth(body)
 	case streamOpened:
 		a.wasOpened(body)
 	}
@@ -215,6 +222,11 @@ func (a *App) whenOpen(i int, then func()) {
 	}
 	a.shelf.wanted = &opening{i, then}
 	a.note.say("opening " + filepath.Base(a.read.streams[i].Name) + "…")
+	a.openBeside(i)
+}
+
+// openBeside opens a stream beside the loop.
+func (a *App) openBeside(i int) {
 	job := jobs.Name("open " + strconv.Itoa(i))
 	if a.crew.Running(job) {
 		return
@@ -263,6 +275,7 @@ func (a *App) wasOpened(o streamOpened) {
 	a.read.snaps[o.stream] = o.store.Snapshot()
 	a.shelf.opened = append(a.shelf.opened, o.stream)
 	a.watchOne(o.stream)
+	a.tend()
 	a.read.restage()
 	a.closeOldest()
 	if w != nil && w.stream == o.stream {
@@ -297,6 +310,7 @@ func (a *App) closeOldest() {
 		a.letGo(a.read.streams[i].Store)
 		a.read.streams[i].Store = nil
 		a.read.snaps[i] = a.read.nothing.Snapshot()
+		a.tend()
 		a.read.studio.Forget()
 		a.read.restage()
 		return

@@ -1,0 +1,101 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"asrview/ui/shelf"
+)
+
+// talk is a stream of a session that has written to another.
+func talk(own, other string, texts ...string) string {
+	text := `{"type":"session","seq":0,"id":"r0","session":"` + own + `"}` + "\n"
+	for i, t := range texts {
+		text += between(i+1, own, other, t)
+	}
+	return text
+}
+
+func appendTo(t *testing.T, path, text string) {
+	t.Helper()
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteString(text); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// followed opens the screen on a folder that is followed.
+func followed(t *testing.T, dir string, width, height int) *desk {
+	t.Helper()
+	d := sit(t, nil, width, height, func(c *Config) {
+		c.Streams, c.Open, c.Follow = nil, openFile(true), true
+		c.Finder = shelf.NewFinder([]string{dir}, nil)
+	})
+	t.Cleanup(d.app.closeOpened)
+	return d
+}
+
+// TestWhatComesInAStreamThatIsNotOpenIsRead appends to a file, replaces one and adds
+// one while the traffic is looked at; none of them is open.
+func TestWhatComesInAStreamThatIsNotOpenIsRead(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a.jsonl"), filepath.Join(dir, "b.jsonl")
+	write(t, a, talk("x:a", "x:z", "first"))
+	write(t, b, talk("x:b", "x:z", "one", "two"))
+	d := followed(t, dir, 100, 40)
+	shows := func(words ...string) {
+		t.Helper()
+		d.waitFor(func() bool {
+			for _, w := range words {
+				if !strings.Contains(d.app.View(), w) {
+					return false
+				}
+			}
+			return true
+		})
+	}
+	shows("2 streams")
+	d.press("t")
+	shows("3 actors, 2 pairs in 2 streams")
+	appendTo(t, a, between(2, "x:a", "x:z", "second"))
+	shows("x:a → x:z", "2 →  0 ←", "1 unread")
+	// A thread shows what comes too, whichever stream it comes in.
+	for i, p := range d.app.gathered.graph.Pairs {
+		if d.app.gathered.graph.Actors[p.A].Session == "x:a" {
+			d.app.readThread(&d.app.gathered.graph.Pairs[i])
+		}
+	}
+	shows("2 messages of this pair", "second")
+	appendTo(t, a, between(3, "x:a", "x:z", "third"))
+	shows("third")
+	d.press("esc")
+	shows("3 →  0 ←")
+	d.seesNot("unread")
+	write(t, b, talk("x:b", "x:z", "all anew"))
+	shows("x:b → x:z", "1 →  0 ←")
+	write(t, filepath.Join(dir, "c.jsonl"), talk("x:c", "x:z", "hello"))
+	shows("4 actors, 3 pairs in 3 streams", "x:c → x:z", "1 unread")
+}
+
+func TestAStreamThatGrowsComesFirstInTheList(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "old.jsonl"), say(1, "the old one"))
+	d := followed(t, dir, 100, 30)
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "the old one") })
+	write(t, filepath.Join(dir, "new.jsonl"), say(1, "the new one"))
+	d.waitFor(func() bool { return len(d.app.read.streams) == 2 })
+	d.press("B")
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "the new one") })
+	size := d.app.read.streams[1].Found.Size
+	appendTo(t, filepath.Join(dir, "new.jsonl"), say(2, "and it grows"))
+	d.waitFor(func() bool { return d.app.read.streams[1].Found.Size > size })
+	if d.app.isOpen(1) {
+		t.Error("it was opened for the list")
+	}
+}
