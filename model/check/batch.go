@@ -7,10 +7,12 @@ import (
 	"sync"
 )
 
-// batchSize is about how many bytes are judged in one go; keptBuffer is up to
-// which size a batch's memory is used again.
+// batchSize is about how many bytes are judged in one go, batchLines is at most
+// how many lines: the facts about a short line take far more memory than the line.
+// keptBuffer is up to which size a batch's memory is used again.
 const (
 	batchSize  = 1 << 20
+	batchLines = 16 << 10
 	keptBuffer = 8 * batchSize
 )
 
@@ -156,10 +158,12 @@ func (p *pipeline) send(to chan *batch, b *batch) bool {
 type cutter struct {
 	r   io.Reader
 	max int
-	// rest is the beginning of a line that the last batch ended in.
+	// rest is what the last batch left: the beginning of a line, and before that
+	// whole lines where there were too many.
 	rest   []byte
 	line   int
 	offset int64
+	ended  bool
 	err    error
 }
 
@@ -171,22 +175,20 @@ func (c *cutter) fill(b *batch) (more bool) {
 	b.buf = append(b.buf[:0], c.rest...)
 	b.lines = b.lines[:0]
 	c.rest = c.rest[:0]
-	for {
-		from := len(b.buf)
-		ended := c.more(b)
+	for from := 0; ; {
 		last := bytes.LastIndexByte(b.buf[from:], '\n')
 		switch {
-		case ended:
+		case last >= 0:
+			c.cut(b, from+last+1)
+			return true
+		case c.ended:
 			c.cut(b, len(b.buf))
 			return false
-		case last >= 0:
-			end := from + last + 1
-			c.rest = append(c.rest, b.buf[end:]...)
-			c.cut(b, end)
-			return true
 		case len(b.buf) > c.max:
 			return c.tooLong(b)
 		}
+		from = len(b.buf)
+		c.ended = c.more(b)
 	}
 }
 
@@ -208,20 +210,23 @@ func (c *cutter) more(b *batch) (ended bool) {
 	return true
 }
 
-// cut notes the lines up to end, and lets go of what follows.
+// cut notes the lines up to end, as many as a batch may have, and keeps what
+// follows for the next one.
 func (c *cutter) cut(b *batch, end int) {
-	for at := 0; at < end; {
+	at := 0
+	for at < end && len(b.lines) < batchLines {
 		n := bytes.IndexByte(b.buf[at:end], '\n')
 		next := at + n + 1
 		if n < 0 {
 			n, next = end-at, end
 		}
 		c.line++
-		b.lines = append(b.lines, span{start: at, end: at + n, line: c.line, offset: c.offset + int64(at)})
+		b.lines = append(b.lines, span{start: at, end: at + n, line: c.line, offset: c.offset + int64(at), tooLong: n > c.max})
 		at = next
 	}
-	b.buf = b.buf[:end]
-	c.offset += int64(end)
+	c.rest = append(c.rest, b.buf[at:]...)
+	b.buf = b.buf[:at]
+	c.offset += int64(at)
 }
 
 // tooLong notes a line that is too long and passes over the rest of it.

@@ -390,3 +390,28 @@ func BenchmarkRun(b *testing.B) {
 		}
 	}
 }
+
+// TestABatchOfShortLinesIsSmall cuts a stream of next to nothing but newlines: the
+// facts of all its lines at once would be a hundred times its size.
+func TestABatchOfShortLinesIsSmall(t *testing.T) {
+	src := strings.Repeat("\n", 3*batchSize) + strings.Repeat("{}\n", batchLines) + "{}"
+	c := cutter{r: strings.NewReader(src), max: MaxLine}
+	var b batch
+	var lines, read int
+	for more := true; more; {
+		more = c.fill(&b)
+		if len(b.lines) > batchLines {
+			t.Fatalf("a batch has %d lines", len(b.lines))
+		}
+		for _, l := range b.lines {
+			lines++
+			if l.line != lines || src[l.offset:int(l.offset)+l.end-l.start] != string(b.buf[l.start:l.end]) {
+				t.Fatalf("line %d is %+v", lines, l)
+			}
+		}
+		read += len(b.buf)
+	}
+	if want := strings.Count(src, "\n") + 1; lines != want || read != len(src) {
+		t.Errorf("%d lines and %d bytes were cut, want %d and %d", lines, read, want, len(src))
+	}
+}
