@@ -53,6 +53,8 @@ type App struct {
 	// has open, "" for none.
 	piped, temp string
 	note        note
+	// said are the notes of inputs that were said, by stream.
+	said map[int]noted
 
 	actions map[keys.Mode]actions
 	mouse   bool
@@ -67,7 +69,7 @@ type mailed []jobs.Letter
 
 // newApp returns the screen before it knows its size.
 func newApp(ctx context.Context, cfg Config) *App {
-	a := &App{cfg: cfg, ctx: ctx, keys: cfg.keys(), prompt: prompt.New(), mouse: cfg.Mouse}
+	a := &App{cfg: cfg, ctx: ctx, keys: cfg.keys(), prompt: prompt.New(), mouse: cfg.Mouse, said: map[int]noted{}}
 	a.mail = jobs.NewMail(answerPace)
 	a.crew = jobs.NewCrew(ctx, a.mail, cfg.Terminal.Go)
 	a.frame.setTheme(cfg.Theme(cfg.Dark))

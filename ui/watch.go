@@ -74,18 +74,34 @@ func watchStream(ctx context.Context, store *stream.Store, i int, post jobs.Post
 	}
 }
 
+// noted is what an input said of itself, and the generation that it said it of.
+type noted struct {
+	generation uint64
+	note       string
+}
+
+// sayNote says what happened to an input, once for each time it happened.
+func (a *App) sayNote(stream int) {
+	snap := a.read.snaps[stream]
+	now := noted{snap.Generation(), snap.Progress().Note}
+	if now == a.said[stream] {
+		return
+	}
+	a.said[stream] = now
+	if now.note != "" {
+		a.note.say(now.note)
+	}
+}
+
 // grew takes a newer snapshot.
 func (a *App) grew(g grown) {
-	before := a.read.snaps[g.stream].Progress().Note
 	if a.read.refresh(g.stream) {
 		a.trail = trail{}
 		a.closePager()
 	}
 	a.searchGrew()
 	a.filterGrew()
-	if now := a.read.snaps[g.stream].Progress().Note; now != before && now != "" {
-		a.note.say(now)
-	}
+	a.sayNote(g.stream)
 	a.openedGrew()
 	a.tryGo()
 	a.tryElsewhere(g.stream)
