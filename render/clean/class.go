@@ -197,9 +197,12 @@ func isJamo(r rune) bool {
 }
 
 // pictographic reports the characters that emoji sequences are made of, and
-// more symbols of the same blocks.
+// more symbols of the same blocks. The pictures of control characters are none:
+// what follows such a name must pass, or not, as it does after what is named.
 func pictographic(r rune) bool {
 	switch {
+	case r >= 0x2400 && r <= 0x243f:
+		return false
 	case r >= 0x1f000 && r <= 0x1faff:
 		return !isRegional(r)
 	case r >= 0x2190 && r <= 0x2bff:

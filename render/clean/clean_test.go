@@ -170,6 +170,7 @@ func FuzzText(f *testing.F) {
 	for _, s := range []string{
 		"", "a\tb\n", "\x1b]52;c;QQ==\x07", "e\u0301\u0301\u200d", "👩\u200d💻\ufe0f", "\x9b\xff", "🏴\U000e0067\U000e0062",
 		"\u0600\u0601x", "ク\u3099", "\u1100\u1100\u1161", "क्\u200d", "a\u2028\u202e",
+		"\x10\U0001f3fb\ufe0f",
 	} {
 		f.Add(s)
 	}
