@@ -246,8 +246,8 @@ func (s *sheet) childState() {
 	case l == nil:
 	case l.State == stream.Loaded:
 		s.line.more(" (in "+s.inline(l.ID)+")", themes.RoleDim)
-	case l.State == stream.Elsewhere:
-		s.line.more(" (not loaded)", themes.RoleDim)
+	case l.State == stream.Elsewhere || l.State == stream.Pending:
+		s.line.more(" ("+state(*l)+")", themes.RoleDim)
 	default:
 		s.line.more(" (this stream)", themes.RoleWarn)
 	}

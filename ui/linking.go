@@ -222,9 +222,9 @@ func (a *App) places(f linksFound, g *model.Graph) []leads {
 	return out
 }
 
-// away is 1 for a place that is not loaded, else 0.
+// away is 1 for a place that is known not to be loaded, else 0.
 func (a *App) away(p leads) int {
-	if p.elsewhere != "" && !a.isLoaded(p.elsewhere) {
+	if p.elsewhere != "" && a.sessionsAreKnown() && !a.isLoaded(p.elsewhere) {
 		return 1
 	}
 	return 0

@@ -169,7 +169,7 @@ func (a *App) shelfAnswer(l jobs.Letter) {
 
 // sessionsKnown draws anew what refers to other sessions.
 func (a *App) sessionsKnown() {
-	a.read.knowSessions()
+	a.read.knowSessions(a.sessionsAreKnown())
 	a.read.restage()
 }
 
@@ -191,11 +191,11 @@ func (a *App) addStream(f shelf.Found) {
 // is shown.
 func (a *App) wasScanned(s scanned) {
 	first := !a.shelf.done
+	a.shelf.done, a.shelf.result = true, s.result
 	if n := len(a.read.streams); first || n != a.shelf.known {
 		a.shelf.known = n
 		a.sessionsKnown()
 	}
-	a.shelf.done, a.shelf.result = true, s.result
 	if first {
 		a.tryGo()
 		a.tryLead()

@@ -62,6 +62,7 @@ func newReading(cfg Config) *reading {
 	}
 	r.options.Print, r.options.Left = false, 0
 	r.options.Width = 80
+	r.sessions.unsure = cfg.Finder != nil || len(cfg.Streams) > 1
 	r.nothing = stream.Open(lines.FromBytes(nil), stream.Options{Go: cfg.Terminal.Go})
 	if len(r.streams) == 0 || r.streams[0].Store == nil {
 		r.at = -1
@@ -134,8 +135,9 @@ func (r *reading) stage() {
 		Folds:     r.folds,
 		Location:  r.cfg.Location,
 	}
-	if len(r.streams) > 1 {
-		r.scene.Loaded, r.scene.LoadedRevision = r.loadedNames(), r.sessions.revision
+	r.scene.LoadedRevision = r.sessions.revision
+	if len(r.streams) > 1 || r.sessions.unsure {
+		r.scene.Loaded, r.scene.Unsure = r.loadedNames(), r.sessions.unsure
 	}
 }
 

@@ -12,10 +12,12 @@ type sessions struct {
 	// of which none is chosen.
 	names    map[string]string
 	revision int
+	// unsure: not all of them are known yet.
+	unsure bool
 }
 
-// knowSessions takes note of the sessions of all streams.
-func (r *reading) knowSessions() {
+// knowSessions takes note of the sessions of all streams; sure: all are known.
+func (r *reading) knowSessions(sure bool) {
 	names := make(map[string]string, len(r.streams))
 	for i := range r.streams {
 		session := r.sessionAt(i)
@@ -28,7 +30,7 @@ func (r *reading) knowSessions() {
 		}
 		names[session] = r.streams[i].base()
 	}
-	r.sessions = sessions{names, r.sessions.revision + 1}
+	r.sessions = sessions{names, r.sessions.revision + 1, !sure}
 }
 
 // loadedNames returns what the stream of a session is called; it may be asked from

@@ -76,17 +76,30 @@ func (sc *Scene) loaded(j stream.Joins) stream.Joins {
 	if sc.Loaded == nil {
 		return j
 	}
+	if j.Child != nil && j.Child.State == stream.Elsewhere {
+		l := *j.Child
+		sc.away(&l, l.Ref)
+		j.Child = &l
+	}
 	for i, l := range j.DerivedFrom {
-		if l.State != stream.Elsewhere {
-			continue
-		}
-		if name, ok := sc.Loaded(asr.ParseRef(l.Ref).Session); ok {
+		if l.State == stream.Elsewhere {
+			sc.away(&l, asr.ParseRef(l.Ref).Session)
 			// The slice is the index's own.
 			j.DerivedFrom = append([]stream.Link(nil), j.DerivedFrom...)
-			j.DerivedFrom[i].State, j.DerivedFrom[i].ID = stream.Loaded, name
+			j.DerivedFrom[i] = l
 		}
 	}
 	return j
+}
+
+// away says of a link into another session whether the stream of that is loaded.
+func (sc *Scene) away(l *stream.Link, session string) {
+	switch name, ok := sc.Loaded(session); {
+	case ok:
+		l.State, l.ID = stream.Loaded, name
+	case sc.Unsure:
+		l.State = stream.Pending
+	}
 }
 
 // day returns the words of the line above a record where the day changes, ""

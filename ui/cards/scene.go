@@ -21,6 +21,8 @@ type Scene struct {
 	// loaded; nil where one stream is. LoadedRevision differs where its answers may.
 	Loaded         func(session string) (name string, ok bool)
 	LoadedRevision int
+	// Unsure: it is not known yet of which sessions all loaded streams are.
+	Unsure bool
 	// Location is the zone of local times.
 	Location *time.Location
 }
