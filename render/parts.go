@@ -67,7 +67,7 @@ func (s *sheet) drawPart(m *asr.Message, a array, i int, own bool) {
 	case asr.PartResource:
 		s.resource(p)
 	case asr.PartInvalid:
-		s.words("no content part: "+s.compact(p.Tree), themes.RoleWarn)
+		s.words("no content part: "+s.compact(*p.Tree), themes.RoleWarn)
 	default:
 		s.words("part of unknown type "+s.inline(p.Type)+", skipped", themes.RoleWarn)
 	}

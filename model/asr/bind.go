@@ -35,6 +35,8 @@ func (p *path) String() string {
 type binder struct {
 	misfits []Misfit
 	quiet   bool
+	// plain is what the parts share that have nothing of a PartMore.
+	plain *PartMore
 	// more: there were more than MaxMisfits.
 	more bool
 }

@@ -34,19 +34,22 @@ func (b *binder) parts(p path, v Value) ([]Part, bool) {
 	out := make([]Part, len(items))
 	for i := range items {
 		at := p.at(i)
-		b.part(&out[i], at, items[i])
+		b.part(&out[i], at, &items[i])
 	}
 	return out, true
 }
 
-func (b *binder) part(out *Part, p path, v Value) {
-	*out = Part{Kind: PartInvalid, DataSize: -1, Size: -1, SignatureSize: -1, Tree: v}
-	if _, ok := b.object(p, v, wantPart); !ok {
+func (b *binder) part(out *Part, p path, v *Value) {
+	if b.plain == nil {
+		b.plain = noMore()
+	}
+	*out = Part{Kind: PartInvalid, PartMore: b.plain, Tree: v}
+	if _, ok := b.object(p, *v, wantPart); !ok {
 		return
 	}
 	typ := v.Get("type")
 	if typ.Kind == Absent {
-		b.misfit(p, wantPart, v)
+		b.misfit(p, wantPart, *v)
 		return
 	}
 	out.Type = b.ident(p.member("type"), typ)
@@ -62,8 +65,23 @@ func (b *binder) part(out *Part, p path, v Value) {
 	}
 }
 
+// noMore is what a part has that has nothing more.
+func noMore() *PartMore { return &PartMore{DataSize: -1, Size: -1, SignatureSize: -1} }
+
+// widen gives a part a PartMore of its own.
+func (b *binder) widen(out *Part) {
+	if out.PartMore == b.plain {
+		own := *b.plain
+		out.PartMore = &own
+	}
+}
+
 // anyPart reads the members that any part may have.
 func (b *binder) anyPart(out *Part, p path, v Value) bool {
+	switch p.name {
+	case "author", "origin", "phase", "derivation":
+		b.widen(out)
+	}
 	switch p.name {
 	case "type":
 	case "author":
@@ -108,10 +126,16 @@ func (b *binder) derivation(p path, v Value) *Derivation {
 // partBody reads a member that only parts of the kind have.
 func (b *binder) partBody(out *Part, p path, v Value) {
 	switch out.Kind {
+	case PartUnknown:
+		return
 	case PartText, PartRefusal:
 		if p.name == "text" {
 			out.Text, out.HasText = b.text(p, v)
 		}
+		return
+	}
+	b.widen(out)
+	switch out.Kind {
 	case PartImage, PartAudio:
 		b.media(out, p, v)
 	case PartResourceLink:

@@ -24,8 +24,9 @@ func trim(line []byte) ([]byte, int) {
 // The error is one clause without the line's number: "not JSON: … at byte N"
 // (a [*SyntaxError]; bytes count from 0), "JSON, but not an object", "an object
 // without a type", "nested deeper than 10,000". Decode needs, besides the line,
-// about the size of its decoded text, some 100 bytes for each value in it and 500
-// for each part; once more the size of the line where control characters are raw.
+// about the size of its decoded text, some 100 bytes for each value in it and 60
+// for each part; once more the size of the line, without its very long strings,
+// where control characters are raw.
 func Decode(line []byte) (*Record, error) {
 	src, skipped := trim(line)
 	r := newReader(src, true)
@@ -66,37 +67,18 @@ func readAgain(src []byte, err error) (Value, *reader, error) {
 	if err == nil {
 		return tree, r, nil
 	}
-	masked, any := maskControls(src)
+	m, any := mask(src, leaveOut)
 	if !any {
 		return Value{}, nil, err
 	}
-	r = newReader(masked, false)
-	r.src = src
+	r = newReader(m.b, false)
+	r.src, r.masked, r.most = src, m, maxValues(len(src))
 	if tree, err = r.line(); err != nil {
+		if s, ok := err.(*SyntaxError); ok {
+			err = &SyntaxError{Offset: m.at(s.Offset), What: s.What}
+		}
 		return Value{}, nil, err
 	}
 	r.flaws = r.flaws.with(RawControl)
 	return tree, r, nil
-}
-
-// maskControls returns a copy of the line in which unescaped control characters
-// inside strings, which no JSON reader takes, are spaces, so that every offset
-// stays as it is; and whether there are any.
-func maskControls(src []byte) (masked []byte, any bool) {
-	inside := false
-	for i := 0; i < len(src); i++ {
-		switch c := src[i]; {
-		case c == '"':
-			inside = !inside
-		case !inside:
-		case c == '\\':
-			i++
-		case c < ' ':
-			if !any {
-				masked, any = bytes.Clone(src), true
-			}
-			masked[i] = ' '
-		}
-	}
-	return masked, any
 }

@@ -217,8 +217,7 @@ func (t *ToolResult) bindContent(p path, v Value) bool {
 	case Array:
 		t.Content, t.HasContent = b.parts(p, v)
 	case String:
-		t.Content = []Part{{Kind: PartText, Type: "text", Text: v.Text, HasText: true,
-			DataSize: -1, Size: -1, SignatureSize: -1, Tree: v}}
+		t.Content = []Part{{Kind: PartText, Type: "text", Text: v.Text, HasText: true, PartMore: noMore(), Tree: &v}}
 		t.HasContent = true
 	default:
 		t.Content, t.HasContent = nil, false

@@ -20,17 +20,29 @@ const (
 	PartInvalid
 )
 
-// Part is one element of content or displayContent.
+// Part is one element of content or displayContent. There may be very many of
+// them, so that what most have none of is held apart.
 type Part struct {
 	Kind PartKind
+	// HasText tells a Text of "" from an absent one.
+	HasText bool
 	// Type is the part's type as recorded.
 	Type string
+	// Text is a text's, refusal's or reasoning's text, or an embedded
+	// resource's, exactly as stored (ASR-211).
+	Text string
+	// PartMore is never nil in a decoded part. Those that have nothing of it share
+	// one.
+	*PartMore
+	// Tree is the part as recorded, with what is never shown withheld; it is never
+	// nil in a decoded part.
+	Tree *Value
+}
+
+// PartMore is what a part of a text, and of nothing else, has none of.
+type PartMore struct {
 	// Own are the author, origin and phase that the part carries itself.
 	Own Values
-	// Text is a text's, refusal's or reasoning's text, or an embedded
-	// resource's, exactly as stored (ASR-211). HasText tells "" from absent.
-	Text    string
-	HasText bool
 
 	// MimeType is of image, audio, resource_link, or an embedded resource.
 	MimeType string
@@ -65,8 +77,6 @@ type Part struct {
 	Format string
 
 	Derivation *Derivation
-	// Tree is the part as recorded, with what is never shown withheld.
-	Tree Value
 }
 
 // Annotations returns MCP's annotations as recorded, Absent where there are none.

@@ -14,15 +14,17 @@ import (
 // of it. Raw control characters and names that stand twice are not its business.
 type reader struct {
 	dec *jsontext.Decoder
-	// src is the line; dec reads it, or a masked copy.
+	// src is the line; dec reads it, or a masked one.
 	src    []byte
+	masked maskedLine
 	strict bool
 	// foreign is 0 for a record, else how deep JSON in strings of a foreign line is
 	// looked into, and one more.
 	foreign int
 	flaws   flaws
 	depth   int
-	values  int
+	// values are those read so far, of most.
+	values, most int
 
 	// items and members are stacks of what the open arrays and objects hold so
 	// far.
@@ -39,7 +41,7 @@ type reader struct {
 const deferred ValueKind = 255
 
 func newReader(src []byte, strict bool) *reader {
-	return &reader{src: src, strict: strict, dec: jsontext.NewDecoder(bytes.NewBuffer(src),
+	return &reader{src: src, strict: strict, most: maxValues(len(src)), dec: jsontext.NewDecoder(bytes.NewBuffer(src),
 		jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(!strict))}
 }
 
@@ -67,14 +69,14 @@ func (r *reader) line() (Value, error) {
 
 // end makes sure that nothing follows.
 func (r *reader) end() error {
-	at := r.dec.InputOffset()
+	at := int(r.dec.InputOffset())
 	switch _, err := r.dec.ReadToken(); {
 	case err == io.EOF:
 		return nil
 	default:
-		rest := r.src[at:]
-		at += int64(len(rest) - len(bytes.TrimLeft(rest, " \t\r\n")))
-		return &SyntaxError{Offset: int(at), What: "more follows the end of the value"}
+		rest := r.src[r.masked.at(at):]
+		at += len(rest) - len(bytes.TrimLeft(rest, " \t\r\n"))
+		return &SyntaxError{Offset: at, What: "more follows the end of the value"}
 	}
 }
 
@@ -113,7 +115,7 @@ func (r *reader) text(raw []byte, under, above string) Value {
 	case r.foreign > 0 && under != "data" && under != "blob":
 		return r.foreignText(inside, under)
 	case under == "data" || under == "blob":
-		return Value{Kind: deferred, Size: int(r.dec.InputOffset()) - 1 - len(inside)}
+		return Value{Kind: deferred, Size: r.pos() - 1 - len(inside)}
 	case secretName(under) && bytes.IndexByte(inside, ' ') < 0:
 		return withheld(r.storedLen(inside))
 	case exact(under, above):
@@ -125,9 +127,12 @@ func (r *reader) text(raw []byte, under, above string) Value {
 // inside returns what stands between the quotes of the string that was just read,
 // from the line itself, where its control characters are not masked.
 func (r *reader) inside(raw []byte) []byte {
-	end := int(r.dec.InputOffset()) - 1
-	return r.src[end-len(raw)+2 : end]
+	end := int(r.dec.InputOffset())
+	return r.src[r.masked.at(end-len(raw))+1 : r.masked.at(end-1)]
 }
+
+// pos is where the reader stands in the line.
+func (r *reader) pos() int { return r.masked.at(int(r.dec.InputOffset())) }
 
 // exact reports whether a string under that name is one that the page says is
 // text, which is never touched.
@@ -153,6 +158,9 @@ func (r *reader) scrubbed(inside []byte) Value {
 	}
 	if isBytes(inside) {
 		return withheld(len(inside))
+	}
+	if len(inside) >= longString && bytes.IndexByte(inside, ';') >= 0 {
+		return r.scrubbedLong(inside)
 	}
 	s := r.decode(inside)
 	if len(s) < base64Run && !suspect(inside) && bytes.IndexByte(inside, '\\') < 0 {
@@ -200,7 +208,7 @@ func (r *reader) array(under, above string) (Value, error) {
 	}
 	base := len(r.items)
 	for k := r.dec.PeekKind(); k != ']' && k != 0; k = r.dec.PeekKind() {
-		if r.values >= MaxValues {
+		if r.values >= r.most {
 			rest, err := r.skipRest(']')
 			if err != nil {
 				return Value{}, err
@@ -232,7 +240,7 @@ func (r *reader) object(under string) (Value, error) {
 	}
 	base := len(r.members)
 	for k := r.dec.PeekKind(); k != '}' && k != 0; k = r.dec.PeekKind() {
-		if r.values >= MaxValues && r.depth > 1 {
+		if r.values >= r.most && r.depth > 1 {
 			rest, err := r.skipRest('}')
 			if err != nil {
 				return Value{}, err
@@ -268,7 +276,7 @@ func (r *reader) member(above string) error {
 		return syntax(err)
 	}
 	name := r.name(raw)
-	if r.values >= MaxValues {
+	if r.values >= r.most {
 		return r.lateMember(name)
 	}
 	v, err := r.value(name, above)
@@ -287,7 +295,7 @@ func (r *reader) countRest() int {
 	if r.depth > surface {
 		return 0
 	}
-	return min(countRest(r.src[r.dec.InputOffset():]), max(0, MaxValues-r.values)+1)
+	return min(countRest(r.src[r.pos():]), max(0, r.most-r.values)+1)
 }
 
 // lateMember reads a member of the record itself after MaxValues: a scalar that
@@ -306,27 +314,28 @@ func (r *reader) lateMember(name string) error {
 		return syntax(err)
 	}
 	r.flaws = r.flaws.with(TooManyValues)
+	size := r.pos() - r.masked.at(int(r.dec.InputOffset())-len(raw))
 	if headName([]byte(name)) == 0 {
 		name = restName
 		if n := len(r.members); n > 0 && r.members[n-1].Name == restName {
-			r.members[n-1].Value.Size += len(raw)
+			r.members[n-1].Value.Size += size
 			return nil
 		}
 	}
-	r.members = append(r.members, Member{Name: name, Value: Value{Kind: Withheld, Was: Array, Size: len(raw)}})
+	r.members = append(r.members, Member{Name: name, Value: Value{Kind: Withheld, Was: Array, Size: size}})
 	return nil
 }
 
 // skipRest passes over what is left of the open array or object.
 func (r *reader) skipRest(end jsontext.Kind) (Value, error) {
 	r.flaws = r.flaws.with(TooManyValues)
-	from := r.dec.InputOffset()
+	from := r.pos()
 	for k := r.dec.PeekKind(); k != end && k != 0; k = r.dec.PeekKind() {
 		if err := r.dec.SkipValue(); err != nil {
 			return Value{}, syntax(err)
 		}
 	}
-	return Value{Kind: Withheld, Was: Array, Size: int(r.dec.InputOffset() - from)}, nil
+	return Value{Kind: Withheld, Was: Array, Size: r.pos() - from}, nil
 }
 
 // insideAt returns the inside of a deferred string.

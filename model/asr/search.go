@@ -167,7 +167,7 @@ func (s *searcher) part(p *Part, n int) bool {
 	case PartOpaque:
 		return s.text("format", n, p.Format)
 	}
-	return s.tree(p.Type, n, &p.Tree)
+	return s.tree(p.Type, n, p.Tree)
 }
 
 func (s *searcher) session(d *Session) bool {

@@ -23,7 +23,8 @@ import (
 //     that stands under the name opaque inside a reasoning part;
 //   - blob, where it is a string beside a uri or under the name resource;
 //   - a string that is one data:…;base64,… URL; its media type stays;
-//   - the base64 of such a URL within a longer string; the rest stays;
+//   - the base64 of such a URL within a longer string; the rest stays, but that
+//     the maxDataURLs-th takes all that follows with it;
 //   - a string of base64Run bytes or more that is nothing but base64.
 //
 // The last three leave alone what the page says is text: a member named text,
@@ -253,9 +254,14 @@ func scrub(s string) Value {
 }
 
 // eachDataURL yields where the payloads of data URLs stand in a string, and
-// returns their length together.
+// returns their length together. After maxDataURLs of them everything counts as
+// payload.
 func eachDataURL(s string, yield func(start, end int)) (size int) {
+	n := 0
 	for u, ok := findDataURL(s, 0); ok; u, ok = findDataURL(s, u.end) {
+		if n++; n == maxDataURLs {
+			u.end = len(s)
+		}
 		yield(u.payload, u.end)
 		size += u.end - u.payload
 	}
