@@ -165,6 +165,8 @@ func (a *App) press(key tea.KeyMsg) {
 		a.pickedChoice(key)
 	case mode == keys.Letter:
 		a.lettered(key)
+	case a.count.Pending() == 0:
+		a.unbound(key)
 	}
 }
 
@@ -200,6 +202,8 @@ func (a *App) answer(l jobs.Letter) {
 		a.grew(body)
 	case drawn:
 		a.read.list.Refresh()
+	case storedLine:
+		a.gotStored(body)
 	case reopened:
 		a.reopen()
 	case nativeRead:
@@ -212,6 +216,8 @@ func (a *App) answer(l jobs.Letter) {
 		a.found(body)
 	case countedMore:
 		a.suggest()
+	case outside:
+		a.countedOutside(body)
 	case filteredMore:
 		a.read.restage()
 	case walked:
@@ -261,6 +267,7 @@ func (a *App) settle() {
 	a.read.list.Settle()
 	a.settleOver()
 	a.settlePane()
+	a.countOutside()
 	a.drawAhead()
 	a.compose()
 	a.drawOpened()

@@ -68,6 +68,30 @@ func (a *App) completions() query.Completions {
 // maxOffered is how many completions are shown beside the line.
 const maxOffered = 12
 
+// offers are completions as they are shown beside the line, the one that stands in
+// it between brackets.
+func offers(items []query.Completion, at int) string {
+	from := 0
+	if at >= maxOffered {
+		from = at - maxOffered + 1
+	}
+	texts := make([]string, 0, maxOffered+2)
+	if from > 0 {
+		texts = append(texts, "…")
+	}
+	for i := from; i < len(items); i++ {
+		text := items[i].Text
+		switch {
+		case i == from+maxOffered:
+			return strings.Join(append(texts, "…"), "  ")
+		case i == at:
+			text = "[" + text + "]"
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, "  ")
+}
+
 // suggest shows beside the line what could stand at the cursor, else what is wrong
 // with the query.
 func (a *App) suggest() {
@@ -79,15 +103,7 @@ func (a *App) suggest() {
 		a.prompt.SetNote(err.Error(), true)
 		return
 	}
-	texts := make([]string, 0, maxOffered)
-	for i, it := range items {
-		if i == maxOffered {
-			texts = append(texts, "…")
-			break
-		}
-		texts = append(texts, it.Text)
-	}
-	a.prompt.SetNote(strings.Join(texts, "  "), false)
+	a.prompt.SetNote(offers(items, -1), false)
 }
 
 // complete puts the next completion into the line, the one before where by is
@@ -112,5 +128,15 @@ func (a *App) complete(by int) {
 	it := o.offered.Items[o.at]
 	a.prompt.Replace(o.offered.From, o.offered.To, it.Text)
 	o.offered.To = o.offered.From + len(it.Text)
-	a.prompt.SetNote(it.About, false)
+	if n == 1 {
+		// Nothing else could stand here: Tab goes on with what follows.
+		o.offered = nil
+		a.suggest()
+		return
+	}
+	note := offers(o.offered.Items, o.at)
+	if it.About != "" {
+		note = it.About + "  " + note
+	}
+	a.prompt.SetNote(note, false)
 }

@@ -10,7 +10,6 @@ import (
 	"asrview/ui/list"
 	"asrview/ui/prompt"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 const promptFilter prompt.Purpose = "filter"
@@ -27,6 +26,10 @@ type filtering struct {
 	at    seq.Ref
 	ready bool
 	back  list.Bookmark
+	// outside is what the scope leaves out of what was found; counting is what a count
+	// that runs is of.
+	outside  outside
+	counting outsideOf
 }
 
 // matches are what the filter has found so far, nil where nothing is filtered.
@@ -103,6 +106,7 @@ func (a *App) dropFilter() bool {
 		return false
 	}
 	a.crew.Cancel(filterJob)
+	a.crew.Cancel(outsideJob)
 	f.stop()
 	if a.read.list.Empty() {
 		a.read.list.Return(f.back)
@@ -131,7 +135,7 @@ func (a *App) filterWords() string {
 		return ""
 	}
 	s := f.job.Status()
-	say := "& " + f.query.String() + "  " + words.Group(s.Lines) + " of " + words.Group(a.read.snap().Progress().Entries)
+	say := "& " + f.query.String() + "  " + a.foundWords(s.Lines, a.read.snap().Progress().Entries)
 	if !s.Done && s.Total > 0 {
 		say += ", " + strconv.Itoa(int(100*float64(s.Bytes)/float64(s.Total))) + "%"
 	}

@@ -48,7 +48,18 @@ func (a *App) start() {
 }
 
 // askWhere opens the prompt for an address.
-func (a *App) askWhere() { a.prompt.Open(promptGo, ":", "") }
+func (a *App) askWhere() {
+	a.prompt.Open(promptGo, ":", "")
+	a.typedWhere()
+}
+
+// whereHint shows what can be typed.
+const whereHint = "#12  r40  messageId=…  50%  14:05  2026-10-24  +1h  end"
+
+// typedWhere shows what can be typed as long as nothing is.
+func (a *App) typedWhere() {
+	a.prompt.SetNote(either(a.prompt.Text() == "", whereHint, ""), false)
+}
 
 // goTyped goes to an address as typed, and says what is wrong with it.
 func (a *App) goTyped(text string) {

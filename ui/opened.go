@@ -25,6 +25,10 @@ type opened struct {
 	doc *document
 	// stamp is what other records said about it when it was drawn, see joinStamp.
 	stamp joinStamp
+	// stored: the record's line is shown as it is stored, which is line once it has
+	// been read.
+	stored bool
+	line   *storedLine
 	// native are the lines of a log that the record was made of, once they are read.
 	native      []render.NativeLine
 	nativeAsked bool
@@ -150,6 +154,9 @@ type reopened struct{}
 
 // drawRecord draws an opened record as well as can be done at once.
 func (a *App) drawRecord(o *opened, width int) pager.Text {
+	if o.stored {
+		return a.drawStored(o, width)
+	}
 	scene, studio := *a.read.scene, a.read.studio
 	scene.Options.Width = a.cfg.wrapped(width)
 	in, ok := studio.Input(&scene, o.ref)
@@ -204,13 +211,15 @@ func (a *App) closePager() {
 	a.pager = nil
 	a.crew.Cancel(decodeJob)
 	a.crew.Cancel(openDrawJob)
+	a.crew.Cancel(storedJob)
 	a.crew.Cancel(nativeJob)
 }
 
 // pagerActions are what keys do in an opened record.
 func (a *App) pagerActions() actions {
 	leave := func(keys.Press) { a.closePager() }
-	return a.scrollActions().with(a.showActions()).with(actions{
+	return a.scrollActions().with(a.showActions()).with(a.storedActions()).with(actions{
+		keys.Link:       func(p keys.Press) { a.followLink(p.Times()) },
 		keys.NextRecord: func(p keys.Press) { a.openNeighbour(p.Times()) },
 		keys.PrevRecord: func(p keys.Press) { a.openNeighbour(-p.Times()) },
 		keys.CopyText:   func(keys.Press) { a.copyText() },

@@ -94,7 +94,7 @@ func (a *App) point(msg tea.MouseMsg) {
 		switch {
 		case inPane:
 			a.clickPane(y)
-		case a.openedNow() == nil && a.letter == nil:
+		case a.openedNow() == nil && a.letter == nil && a.menu == nil:
 			a.side.focus = false
 			a.click(msg.Y)
 		}

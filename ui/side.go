@@ -53,6 +53,8 @@ const (
 	sideGutter = 2
 	// sideHead is how many rows a pane's title takes.
 	sideHead = 1
+	// sideEdgeColumns is the line between the list and a pane, and the gap before it.
+	sideEdgeColumns = 2
 )
 
 // wide reports whether the list and a pane stand beside each other.
@@ -79,7 +81,7 @@ func (a *App) arrange() {
 		a.side.pane.SetSize(columns-sideGutter, max(1, height-sideHead))
 	}
 	if columns > 0 && a.wide() {
-		width -= columns + 1
+		width -= columns + sideEdgeColumns
 	}
 	a.read.setSize(width-a.markColumns(), height)
 }

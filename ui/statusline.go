@@ -25,9 +25,10 @@ const (
 	rankProblems
 	rankPosition
 	rankChoices
+	rankHint
 	rankScope
 	rankName
-	rankHint
+	rankKeys
 )
 
 // statusRow says where the reader is and how they read.
@@ -90,7 +91,7 @@ func (a *App) nameSegment() status.Segment {
 // rightSegments are the state of reading, from what changes to what stays.
 func (a *App) rightSegments() []status.Segment {
 	if a.help != nil {
-		return []status.Segment{segment("q closes", rankHint)}
+		return []status.Segment{segment(openWords(a.help), rankPosition), a.closeHint(keys.HelpScreen)}
 	}
 	var out []status.Segment
 	if n := a.read.below(); n > 0 {
@@ -108,7 +109,7 @@ func (a *App) rightSegments() []status.Segment {
 		out = append(out, segment(scopeName(a.read.scope), rankScope))
 	}
 	out = append(out, segment(viewName(a.read.options.View), rankScope), segment(a.positionWords(), rankPosition))
-	return append(out, segment(a.keys.KeyOf(keys.List, keys.Help)+" help", rankHint))
+	return append(append(out, a.keyHints()...), segment(a.keys.KeyOf(keys.List, keys.Help)+" help", rankHint))
 }
 
 // choices are what differs from how records are read at first.
@@ -161,7 +162,10 @@ func (a *App) positionWords() string {
 // openWords say which part of an opened record is above the bottom.
 func openWords(o *opened) string {
 	percent := -1
-	if o.doc != nil {
+	switch {
+	case o.stored:
+		percent = o.line.percent(o.pager.At())
+	case o.doc != nil:
 		percent = int(min(99, 100*o.doc.doc.Fraction(render.Place(o.pager.At()))))
 	}
 	return endWords(o.pager.At() == (pager.Place{}), o.pager.AtEnd(), percent)

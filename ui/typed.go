@@ -47,6 +47,8 @@ func (a *App) lineChanged() {
 		a.typedFilter()
 	case promptNarrow:
 		a.narrow(a.prompt.Text())
+	case promptGo:
+		a.typedWhere()
 	default:
 		a.prompt.SetNote("", false)
 	}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"asrview/ui/keys"
 )
 
 func TestWhatCannotBeDoneIsSaidInOneLine(t *testing.T) {
@@ -251,6 +253,9 @@ func TestEveryFlagOfTheManual(t *testing.T) {
 		t.Fatalf("%d of 3 commands are there", len(want))
 	}
 	page := run(t, "", "man").out
+	if !strings.HasSuffix(page, keys.Default().ManSection()) {
+		t.Error("the manual page does not end with the table of keys")
+	}
 	for cmd, flags := range want {
 		args := []string{"--help"}
 		if cmd != root {

@@ -8,6 +8,7 @@ import (
 	"github.com/muesli/roff"
 	"github.com/spf13/cobra"
 
+	"asrview/ui/keys"
 	"asrview/ui/settings"
 )
 
@@ -51,7 +52,7 @@ func manCommand() *cobra.Command {
 				return err
 			}
 			page = page.WithSection("Settings", settings.Help())
-			_, err = cmd.OutOrStdout().Write([]byte(page.Build(roff.NewDocument())))
+			_, err = cmd.OutOrStdout().Write([]byte(page.Build(roff.NewDocument()) + keys.Default().ManSection()))
 			return err
 		},
 	}

@@ -59,6 +59,8 @@ const (
 	Open     Action = "open"
 	CopyText Action = "copy"
 	CopyLine Action = "copy-line"
+	// AsStored shows the line of an opened record as it is stored.
+	AsStored Action = "as-stored"
 )
 
 // The program.

@@ -67,6 +67,7 @@ func showing() []Binding {
 func opening() []Binding {
 	return []Binding{
 		{Open, []string{"enter"}, List, CountNone, GroupOpen, "open the record whole, with all its members"},
+		{AsStored, []string{"s"}, Pager, CountNone, GroupOpen, "in an opened record: its members set out, or its line as stored"},
 		{CopyText, []string{"y"}, List | Pager | Pane, CountNone, GroupOpen, "copy the exact text"},
 		{CopyLine, []string{"Y"}, List | Pager | Pane, CountNone, GroupOpen, "copy the line as stored"},
 	}

@@ -77,8 +77,25 @@ func TestModesOwnTheirKeys(t *testing.T) {
 	if got := typed(Prompt, "ctrl+c"); len(got) != 1 || got[0].Action != Cancel {
 		t.Errorf("Ctrl-c in a prompt came to %+v", got)
 	}
-	if got := typed(Pager, "s"); got != nil {
-		t.Errorf("s in the pager came to %+v", got)
+	if got := typed(Pager, "o"); got != nil {
+		t.Errorf("o in the pager came to %+v", got)
+	}
+}
+
+func TestTheManualHasEveryKeyAndCommandsNothing(t *testing.T) {
+	page := Default().ManSection()
+	for _, b := range Default().Bindings() {
+		if want := ".TP\n\\fB" + roff(b.Labels()) + "\\fP\n" + roff(b.Help) + "\n"; !strings.Contains(page, want) {
+			t.Errorf("%s is not in the manual: %q", b.Action, want)
+		}
+	}
+	for _, line := range strings.Split(page, "\n") {
+		if line != "" && strings.ContainsRune(".'", rune(line[0])) && line != ".TP" && !strings.HasPrefix(line, ".SH ") && !strings.HasPrefix(line, ".SS ") {
+			t.Errorf("a line of the manual is a command: %q", line)
+		}
+	}
+	if got := roff(`.' a\b`); got != `\&.\(aq a\(rsb` {
+		t.Errorf("escaped to %s", got)
 	}
 }
 

@@ -21,10 +21,10 @@ func severalStreams() []Binding {
 	return []Binding{
 		{Traffic, []string{"t"}, where, CountNone, GroupStreams, "traffic: who wrote to whom; Enter reads a pair's thread alone"},
 		{Sequence, []string{"T"}, where, CountNone, GroupStreams, "the same as lanes and arrows in time order"},
-		{Link, []string{"l", "ctrl+]"}, List, CountTimes, GroupStreams, "to where the record leads: its other side, a subagent, another session; 2l is the second place"},
-		{Streams, []string{"B"}, where, CountNone, GroupStreams, "the loaded streams; Enter reads one"},
+		{Link, []string{"l", "ctrl+]"}, List | Pager, CountTimes, GroupStreams, "to where the record leads: its other side, a subagent, another session; 2l is the second place"},
+		{Streams, []string{"B"}, where, CountNone, GroupStreams, "the streams that are loaded or found; there / narrows the list as you type, Enter reads one"},
 		{NextStream, []string{">"}, where, CountTimes, GroupStreams, "the next stream"},
-		{Merge, []string{"M"}, where, CountNone, GroupStreams, "all loaded streams as one list by time; again: one of them"},
 		{PrevStream, []string{"<"}, where, CountTimes, GroupStreams, "the stream before"},
+		{Merge, []string{"M"}, where, CountNone, GroupStreams, "all loaded streams as one list by time; again: one of them"},
 	}
 }

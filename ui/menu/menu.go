@@ -3,6 +3,9 @@
 package menu
 
 import (
+	"strings"
+
+	"asrview/render/clean"
 	"asrview/render/row"
 	"asrview/themes"
 	"asrview/ui/panes/line"
@@ -49,6 +52,22 @@ func (m *Menu) Pick(key rune) bool {
 	return false
 }
 
+// maxColumn is how far to the right the column of glimpses stands at most; what a
+// choice is may be longer than that, and its glimpse then begins behind it.
+const maxColumn = 32
+
+// column is how wide what the choices are is, so that their glimpses stand below
+// each other.
+func (m *Menu) column(shown int) int {
+	widest := 0
+	for i := range shown {
+		if n := clean.Width(clean.Inline(m.choices[i].What)); m.choices[i].About != "" && n <= maxColumn {
+			widest = max(widest, n)
+		}
+	}
+	return widest
+}
+
 // Rows draws the menu on at most height rows, at least 1.
 func (m *Menu) Rows(width, height int) []row.Row {
 	head := line.Of(" ", themes.RoleText)
@@ -58,12 +77,14 @@ func (m *Menu) Rows(width, height int) []row.Row {
 	if shown > room || m.more > 0 {
 		shown = max(0, min(shown, room-1))
 	}
+	column := m.column(shown)
 	for i := range shown {
 		c := &m.choices[i]
 		l := line.Of(" ", themes.RoleText)
 		l.Strong(Keys[i:i+1], themes.RoleAccent).Say("  "+c.What, themes.RoleText)
 		if c.About != "" {
-			l.Say("  "+c.About, themes.RoleDim)
+			l.Say(strings.Repeat(" ", max(0, column-clean.Width(clean.Inline(c.What))))+"  ", themes.RoleText)
+			l.Say(c.About, themes.RoleDim)
 		}
 		rows = append(rows, l.Row(width))
 	}

@@ -118,8 +118,16 @@ func (p *Deliveries) delivery(it item) *Delivery {
 // Say is what the pane says beside its title.
 func (p *Deliveries) Say() string {
 	f := &p.view.Found
-	n := len(p.items) - len(p.groups)
-	say := words.Count(n, "delivery", "deliveries")
+	n, old := len(p.items)-len(p.groups), 0
+	for _, g := range p.groups {
+		for _, c := range g.chains {
+			old += len(c.before)
+		}
+	}
+	say := words.Group(n)
+	if old > 0 {
+		say += ", and " + words.Count(old, "revision", "revisions") + " before"
+	}
 	if f.Limit {
 		say += ", of the first " + words.Group(MaxDeliveries) + " records"
 	}

@@ -33,6 +33,7 @@ func WordsOf(in render.Input, o render.Options) Words {
 	case r.Message != nil:
 		w.turn = r.Message.Role == "user"
 		messageLabel(&l, r.Message, in.Entry.Traffic)
+		w.text = orElse(messageWords(r, o, w.text), w.text)
 	case r.ToolCall != nil:
 		l.Say(orElse(r.ToolCall.Name, "tool without a name"), themes.RoleTool)
 	case r.ToolResult != nil:
@@ -51,6 +52,25 @@ func WordsOf(in render.Input, o render.Options) Words {
 	}
 	w.label = l.Row(textColumns).Spans
 	return w
+}
+
+// messageWords are what stands in the place of a message's text where it has none:
+// why there is none, or how its reasoning is visible.
+func messageWords(r *asr.Record, o render.Options, text string) string {
+	if text == "reasoning" && r.Message.ReasoningOnly() {
+		return orElse(r.Message.Content[0].Visibility, "visibility unknown")
+	}
+	if text != "" {
+		return ""
+	}
+	field := "content"
+	if o.View == render.ViewDisplay && r.Message.HasDisplay {
+		field = "displayContent"
+	}
+	if state, ok := r.CaptureState(field); ok {
+		return field + " " + orElse(state, "state not recorded")
+	}
+	return field + " empty"
 }
 
 func orElse(value, absent string) string {

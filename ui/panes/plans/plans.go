@@ -350,7 +350,7 @@ func (d *drawing) change() {
 	lines := changes(old.Plan.Entries, now.Plan.Entries)
 	if old.Plan.Status != now.Plan.Status {
 		var l line.Line
-		l.Say("~ plan  ", themes.RoleDiffHunk).Say(orNone(old.Plan.Status)+" → "+orNone(now.Plan.Status), themes.RoleText)
+		l.Say("~ status  ", themes.RoleDiffHunk).Say(orNone(old.Plan.Status)+" → "+orNone(now.Plan.Status), themes.RoleText)
 		lines = append([]*line.Line{&l}, lines...)
 	}
 	d.some(lines, "more change", "more changes")
@@ -382,7 +382,6 @@ func (d *drawing) title(r, before *Revision, linked bool) {
 	case before == nil && r.Supersedes != "":
 		l.Dot("supersedes "+r.Supersedes+", not found", themes.RoleWarn)
 	case before == nil:
-		l.Dot("the first", themes.RoleDim)
 	case linked:
 		l.Dot("supersedes "+seqWords(before.Seq), themes.RoleDim)
 	case r.Supersedes != "":
