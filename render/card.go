@@ -22,9 +22,9 @@ func Card(in Input, o Options, d Drawn) *Block {
 
 // Each draws a record's card and hands its rows on in batches until yield
 // returns false, so that a record of any size is printed in bounded memory. The
-// rows are valid until yield returns. Nothing is folded under [Options.Print],
-// and at a width of [Unwrapped] lines of a text that need no cleaning come as one
-// row of the kind RowLines; without Print Each yields what Card returns.
+// rows are valid until yield returns. Nothing is folded under [Options.Print];
+// without it Each yields what Card returns. Under [Options.Lines] many lines of a
+// text come as one row of the kind RowLines.
 func Each(in Input, o Options, d Drawn, yield func([]Row) bool) {
 	s := newSheet(in, o, d)
 	if o.Print {

@@ -110,26 +110,23 @@ func (s *sheet) draw(d drawable) {
 
 // drawAll draws a whole text, of any size, a batch of rows at a time.
 func (s *sheet) drawAll(d drawable) {
-	u, whole := d.windowed.(unwrapped)
+	if u, ok := d.windowed.(unwrapped); ok && s.o.Lines && s.sink != nil {
+		s.drawLines(u)
+		return
+	}
 	for at := 0; at < d.Len() && !s.stopped; {
-		n := sinkRows
-		if whole && s.sink != nil {
-			lines, odd := u.plainLines(at)
-			if lines != "" {
-				s.lines(lines, u.role)
-				at += len(lines)
-				continue
-			}
-			n = min(n, odd)
-		}
-		at = s.drawFrom(&d, at, n)
+		at = s.drawFrom(&d, at, sinkRows)
 	}
 }
 
-// lines adds lines as one row of the kind that holds many.
-func (s *sheet) lines(text string, role themes.Role) {
-	spans := append(s.spans(2), span(s.lead[atText], s.bar), Span{Text: strings.TrimSuffix(text, "\n"), Role: role})
-	s.add(Row{Spans: spans, Part: s.part, Byte: -1, Kind: RowLines})
+// drawLines draws a text as rows of many lines each.
+func (s *sheet) drawLines(u unwrapped) {
+	for at := 0; at < u.Len() && !s.stopped; {
+		text, next := u.linesFrom(at)
+		spans := append(s.spans(2), span(s.lead[atText], s.bar), Span{Text: text, Role: u.role})
+		s.add(Row{Spans: spans, Part: s.part, Byte: -1, Kind: RowLines})
+		at = next
+	}
 }
 
 // drawFrom draws up to n rows from a place, and returns the place after them.

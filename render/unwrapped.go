@@ -31,7 +31,7 @@ func (u unwrapped) Next(at int) int {
 // RowsFrom returns up to n lines from the one that holds a byte.
 func (u unwrapped) RowsFrom(at, n int) []Row {
 	at = strings.LastIndexByte(u.src[:min(at, len(u.src))], '\n') + 1
-	room := u.linesFrom(at, n)
+	room := u.countFrom(at, n)
 	rows, slab := make([]Row, 0, room), make([]Span, 0, room)
 	for len(rows) < n {
 		end := strings.IndexByte(u.src[at:], '\n')
@@ -47,8 +47,8 @@ func (u unwrapped) RowsFrom(at, n int) []Row {
 	return rows
 }
 
-// linesFrom is roughly how many lines, up to n, there are from a byte.
-func (u unwrapped) linesFrom(at, n int) int {
+// countFrom is roughly how many lines, up to n, there are from a byte.
+func (u unwrapped) countFrom(at, n int) int {
 	const countBytes = 16 << 10
 	rest := u.src[at:]
 	if len(rest) > countBytes {
@@ -57,39 +57,37 @@ func (u unwrapped) linesFrom(at, n int) int {
 	return min(n, strings.Count(rest, "\n")+1)
 }
 
-// maxPlain bounds how much text plainLines returns, in bytes.
-const maxPlain = 64 << 10
+// linesBytes is about how much text stands in one row of the kind RowLines.
+const linesBytes = 64 << 10
 
-// plainLines returns the whole lines from the beginning of one that hold nothing
-// but printable ASCII and tabs, with their line feeds; where that is none, how
-// many lines until there is one.
-func (u unwrapped) plainLines(at int) (lines string, odd int) {
-	start := at
-	for at < len(u.src) && at-start < maxPlain {
-		end := plainEnd(u.src, at)
-		if end < len(u.src) && u.src[end] != '\n' {
-			break
+// linesFrom returns lines from the beginning of one on, cleaned and without the
+// last line feed, and where the lines after them begin. Lines that cleaning leaves
+// as they are, which most are, are not copied.
+func (u unwrapped) linesFrom(at int) (text string, next int) {
+	for limit := at + linesBytes; ; limit += limit - at {
+		end := clean.UnchangedEnd(u.src, at, limit)
+		if end == len(u.src) {
+			return strings.TrimSuffix(u.src[at:], "\n"), end
 		}
-		at = min(end+1, len(u.src))
-	}
-	if at > start {
-		return u.src[start:at], 0
-	}
-	for odd = 1; odd < sinkRows; odd++ {
-		at = u.Next(at)
-		if end := plainEnd(u.src, at); end == len(u.src) || u.src[end] == '\n' {
+		if n := strings.LastIndexByte(u.src[at:end], '\n'); n >= 0 {
+			return u.src[at : at+n], at + n + 1
+		}
+		if end < limit {
 			break
 		}
 	}
-	return "", odd
-}
-
-// plainEnd returns where printable ASCII and tabs from a byte on end.
-func plainEnd(s string, at int) int {
-	for at < len(s) && (s[at] >= 0x20 && s[at] < 0x7f || s[at] == '\t') {
-		at++
+	next = u.Next(at)
+	line := strings.TrimSuffix(u.src[at:next], "\n")
+	var b strings.Builder
+	b.Grow(len(line) + len(line)/8)
+	sc := clean.Scan(line, 0)
+	for p, ok := sc.Next(); ok; p, ok = sc.Next() {
+		if p.Kind == clean.Tab {
+			p.Text = "\t"
+		}
+		b.WriteString(p.Text)
 	}
-	return at
+	return b.String(), next
 }
 
 // RowsBefore returns up to n lines that stand before the one that holds a byte.
@@ -109,9 +107,6 @@ func (u unwrapped) RowsBefore(at, n int) []Row {
 // name as it is everywhere. A line of one span takes it from the slab.
 func (u unwrapped) row(from, to int, slab *[]Span) Row {
 	text := u.src[from:to]
-	if text == "" {
-		return Row{Byte: from}
-	}
 	if clean.IsPlainASCII(text) {
 		*slab = append(*slab, Span{Text: text, Role: u.role})
 		n := len(*slab)

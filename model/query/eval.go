@@ -55,14 +55,15 @@ func (q *Query) Match(snap *stream.Snapshot, p stream.Pos) stream.Verdict {
 	if !ok {
 		return stream.Out
 	}
-	ev := q.Evaluator(snap)
-	return ev.Verdict(&e, func() ([]byte, error) { return snap.Line(p) })
+	pass := snap.Pass()
+	return q.Along(pass).Verdict(&e, func() ([]byte, error) { return pass.Line(p) })
 }
 
 // Evaluator judges lines one after the other. It belongs to one goroutine.
 type Evaluator struct {
 	q       *Query
 	snap    *stream.Snapshot
+	pass    *stream.Pass
 	states  []tri
 	scratch []byte
 	// Decoded counts the records that had to be decoded.
@@ -72,12 +73,16 @@ type Evaluator struct {
 }
 
 // Evaluator returns one for a snapshot.
-func (q *Query) Evaluator(snap *stream.Snapshot) *Evaluator {
+func (q *Query) Evaluator(snap *stream.Snapshot) *Evaluator { return q.Along(snap.Pass()) }
+
+// Along returns an evaluator for one who goes along a snapshot, and shares with it
+// what is read.
+func (q *Query) Along(pass *stream.Pass) *Evaluator {
 	n := 0
 	for _, t := range q.terms {
 		n += len(t.leaves)
 	}
-	return &Evaluator{q: q, snap: snap, states: make([]tri, n)}
+	return &Evaluator{q: q, snap: pass.Snapshot(), pass: pass, states: make([]tri, n)}
 }
 
 // Verdict judges a line by its entry, and by what load returns of its bytes,
@@ -85,7 +90,7 @@ func (q *Query) Evaluator(snap *stream.Snapshot) *Evaluator {
 // that cannot be read is in: nothing says that it should be left out.
 func (ev *Evaluator) Verdict(e *stream.Entry, load func() ([]byte, error)) stream.Verdict {
 	clear(ev.states)
-	s := &subject{snap: ev.snap, entry: e}
+	s := &subject{snap: ev.snap, pass: ev.pass, entry: e}
 	if t := ev.step(func(l *leaf) tri { return ev.fromHeader(l, e) }); t != open {
 		return verdictOf(t)
 	}
@@ -104,7 +109,7 @@ func (ev *Evaluator) Verdict(e *stream.Entry, load func() ([]byte, error)) strea
 // VerdictOf judges a record that is decoded already, nil for a line that is none.
 func (ev *Evaluator) VerdictOf(e *stream.Entry, rec *asr.Record) stream.Verdict {
 	clear(ev.states)
-	s := &subject{snap: ev.snap, entry: e, rec: rec}
+	s := &subject{snap: ev.snap, pass: ev.pass, entry: e, rec: rec}
 	if t := ev.step(func(l *leaf) tri { return ev.fromHeader(l, e) }); t != open {
 		return verdictOf(t)
 	}
@@ -186,7 +191,7 @@ func (ev *Evaluator) fromJoins(s *subject) stream.Verdict {
 		}
 	}
 	if ev.wants(func(l *leaf) bool { return l.joins != nil && !ev.skips(l) }) {
-		j := ev.snap.Joins(s.entry.Pos)
+		j := ev.pass.Joins(s.entry.Pos)
 		t := ev.step(func(l *leaf) tri {
 			if l.joins == nil || ev.skips(l) {
 				return open

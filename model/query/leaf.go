@@ -43,6 +43,7 @@ type leaf struct {
 // subject is the record that is being judged.
 type subject struct {
 	snap  *stream.Snapshot
+	pass  *stream.Pass
 	entry *stream.Entry
 	rec   *asr.Record
 }

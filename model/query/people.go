@@ -161,8 +161,8 @@ func toolLeaf(m matcher) leaf {
 				if l.State != stream.Found {
 					continue
 				}
-				if r, err := s.snap.Record(l.Pos); err == nil && r.ToolCall != nil {
-					return triOf(m.match(r.ToolCall.Name))
+				if name, ok := s.pass.ToolOf(l.Pos); ok {
+					return triOf(m.match(name))
 				}
 			}
 			return unless(j.Complete)

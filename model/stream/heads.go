@@ -61,14 +61,27 @@ func (s *Snapshot) head(c *core) *head {
 			return h
 		}
 	}
-	k := bodyKey{s.gen, Pos(c.off), int(c.len)}
-	if h := s.st.heads.get(k); h != nil {
+	if h := s.st.heads.get(s.keyAt(c)); h != nil {
 		return h
 	}
 	line, err := s.headLine(c)
 	if err != nil {
 		return &head{Kind: asr.KindNone, pos: Pos(c.off)}
 	}
+	return s.scanHead(c, line)
+}
+
+func (s *Snapshot) keyAt(c *core) bodyKey { return bodyKey{s.gen, Pos(c.off), int(c.len)} }
+
+// headOf is the head of a line whose bytes are at hand.
+func (s *Snapshot) headOf(c *core, line []byte) *head {
+	if h := s.st.heads.get(s.keyAt(c)); h != nil {
+		return h
+	}
+	return s.scanHead(c, line)
+}
+
+func (s *Snapshot) scanHead(c *core, line []byte) *head {
 	sc := s.st.scanner()
 	defer s.st.scanners.Put(sc)
 	s.st.counts.heads.Add(1)
@@ -77,7 +90,7 @@ func (s *Snapshot) head(c *core) *head {
 	}
 	h := newHead(&sc.head, line)
 	h.pos = Pos(c.off)
-	s.st.heads.put(k, h)
+	s.st.heads.put(s.keyAt(c), h)
 	return h
 }
 

@@ -24,11 +24,16 @@ func (s *Snapshot) Joins(p Pos) Joins {
 	if jd == nil {
 		return Joins{Complete: s.known}
 	}
+	return (&asking{Snapshot: s}).whole(jd)
+}
+
+// whole is what was joined with its deliveries decoded.
+func (q *asking) whole(jd *joined) Joins {
 	j := jd.joins
 	for left, n := maxDeliveries, 0; n < len(jd.chains) && left > 0; n++ {
 		ch := jd.chains[n][:min(left, len(jd.chains[n]))]
 		left -= len(ch)
-		if d, ok := s.chain(ch); ok {
+		if d, ok := q.chain(ch); ok {
 			j.Deliveries = append(j.Deliveries, d)
 		}
 	}
@@ -39,16 +44,16 @@ func (s *Snapshot) Joins(p Pos) Joins {
 const maxDeliveries = 256
 
 // chain decodes one delivery and its revisions.
-func (s *Snapshot) chain(entries []int) (DeliveryChain, bool) {
+func (q *asking) chain(entries []int) (DeliveryChain, bool) {
 	var d DeliveryChain
 	for n, i := range entries {
-		rec, err := s.record(s.core(i))
+		rec, err := q.record(q.core(i))
 		switch {
 		case err != nil && n == 0:
 			return d, false
 		case err != nil:
 		case n == 0:
-			d.Current, d.Pos = rec, Pos(s.core(i).off)
+			d.Current, d.Pos = rec, Pos(q.core(i).off)
 		default:
 			d.History = append(d.History, rec)
 		}
@@ -103,11 +108,19 @@ func (jd *joined) holds(s *Snapshot, c *core) bool {
 	return jd.sumIn(s, chain) == jd.sum
 }
 
-// join joins a record anew.
+// join joins a record anew, and keeps account of what that depends on.
 func (s *Snapshot) join(c *core) *joined {
 	q := &asking{Snapshot: s}
-	jd := &joined{joins: Joins{Complete: s.known}}
-	h := s.head(c)
+	jd := q.ask(c)
+	jd.deps = distinct(q.deps)
+	jd.sum = jd.sumIn(s, jd.chain)
+	return jd
+}
+
+// ask asks all that joins a record.
+func (q *asking) ask(c *core) *joined {
+	jd := &joined{joins: Joins{Complete: q.known}}
+	h := q.head(c)
 	j := &jd.joins
 	q.references(j, h)
 	q.revisions(jd, h)
@@ -120,8 +133,6 @@ func (s *Snapshot) join(c *core) *joined {
 	if q.cut {
 		j.problem("more than %d records name the same, the rest are not joined", maxNaming)
 	}
-	jd.deps = distinct(q.deps)
-	jd.sum = jd.sumIn(s, jd.chain)
 	return jd
 }
 
@@ -182,8 +193,15 @@ func (q *asking) calls(j *Joins, h *head) {
 // deliveries finds the deliveries of a message, and what supersedes what among
 // them.
 func (q *asking) deliveries(j *Joins, h *head) [][]int {
-	all := q.naming(tagDelivers, h, func(h *head) []string { return []string{h.Message} })
-	all = slices.DeleteFunc(all, func(i int) bool { return q.core(i).kind != asr.KindDelivery })
+	var all []int
+	for _, i := range q.delivering(h) {
+		if q.core(i).kind == asr.KindDelivery {
+			all = append(all, i)
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
 	var chains [][]int
 	seen := make(map[int]bool)
 	for _, i := range slices.Backward(all) {
@@ -200,4 +218,9 @@ func (q *asking) deliveries(j *Joins, h *head) [][]int {
 		j.problem("%d deliveries, not all are shown", len(all))
 	}
 	return chains
+}
+
+// delivering returns the deliveries of a message, superseded ones included.
+func (q *asking) delivering(h *head) []int {
+	return q.naming(tagDelivers, h, func(h *head) []string { return []string{h.Message} })
 }

@@ -17,6 +17,12 @@ type asking struct {
 	deps []dep
 	// cut: more records had a key than were looked at.
 	cut bool
+	// once: nobody asks later whether the answers still hold, so that no account
+	// is kept, and what is named by nothing is not looked up. near are lines that
+	// were read already, memo what was found of the record that is asked about.
+	once bool
+	near *near
+	memo memo
 }
 
 // dep is one look-up: a key's hash, or a seq.
@@ -29,16 +35,27 @@ type dep struct {
 
 // find returns the indexed lines that may have a value under a tag.
 func (q *asking) find(t tag, value string) []int {
-	d := dep{tag: t, sharp: strings.Contains(value, "#"), hash: q.st.hash.text(t, value)}
-	q.deps = append(q.deps, d)
+	sharp := strings.Contains(value, "#")
+	if q.once && !q.facts.may(t, sharp) {
+		return nil
+	}
+	d := dep{tag: t, sharp: sharp, hash: q.st.hash.text(t, value)}
+	q.note(d)
 	return q.lookUp(d)
 }
 
 // withSeq returns the indexed lines that have a seq.
 func (q *asking) withSeq(n int64) []int {
 	d := dep{tag: tagSeq, seq: n}
-	q.deps = append(q.deps, d)
+	q.note(d)
 	return q.lookUp(d)
+}
+
+// note keeps account of a look-up.
+func (q *asking) note(d dep) {
+	if !q.once {
+		q.deps = append(q.deps, d)
+	}
 }
 
 func (s *Snapshot) lookUp(d dep) []int {
@@ -251,6 +268,17 @@ func (q *asking) to(i int) Link {
 	return l
 }
 
+// namesOf is names, remembered for the record that is asked about.
+func (q *asking) namesOf(h *head) []string {
+	if !q.once {
+		return q.names(h)
+	}
+	if q.memo.of != h {
+		q.memo.of, q.memo.names = h, q.names(h)
+	}
+	return q.memo.names
+}
+
 // names returns the references that could mean a record, given its head.
 func (q *asking) names(h *head) []string {
 	var refs []string
@@ -264,6 +292,9 @@ func (q *asking) names(h *head) []string {
 		refs = appendKeyed(refs, "planId", h.PlanID)
 	case asr.KindToolCall:
 		refs = appendKeyed(refs, "callId", h.CallID)
+	}
+	if q.once && q.facts.sharp == 0 {
+		return refs // nobody names a session
 	}
 	if s := q.session(); s != "" {
 		for _, r := range refs[:len(refs):len(refs)] {
@@ -284,8 +315,23 @@ func appendKeyed(refs []string, name, value string) []string {
 // the record with the given head and to no other. Refs gives a head's references
 // of that sort.
 func (q *asking) naming(t tag, h *head, refs func(*head) []string) []int {
+	if !q.once {
+		return q.searchNaming(t, h, refs)
+	}
+	if !q.facts.may(t, false) {
+		return nil
+	}
+	if found, ok := q.memo.get(t, h); ok {
+		return found
+	}
+	found := q.searchNaming(t, h, refs)
+	q.memo.put(t, h, found)
+	return found
+}
+
+func (q *asking) searchNaming(t tag, h *head, refs func(*head) []string) []int {
 	var found []int
-	for _, name := range q.names(h) {
+	for _, name := range q.namesOf(h) {
 		all := q.find(t, name)
 		if len(all) == 0 {
 			continue

@@ -55,7 +55,7 @@ func (q *asking) answers(id string, h *head, self int) (found []int) {
 // platformIDs are a message's own, and those of what was delivered of it.
 func (q *asking) platformIDs(h *head) []string {
 	ids := slices.Clone(h.PlatformIDs)
-	for _, i := range q.naming(tagDelivers, h, func(h *head) []string { return []string{h.Message} }) {
+	for _, i := range q.delivering(h) {
 		if d := q.head(q.core(i)); d.Conversation == h.Conversation {
 			ids = append(ids, d.PlatformIDs...)
 		}

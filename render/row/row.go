@@ -60,9 +60,10 @@ const (
 	Fold
 	// Gap separates cards.
 	Gap
-	// Lines is many rows in one, which only a print-out that breaks no line gets:
-	// the first span is the margin before each line that is not empty, the second
-	// the lines, with line feeds between them and tabs as they are stored.
+	// Lines is many rows in one, which only a print-out without colours gets, and
+	// only one that breaks no line: the first span is the margin before each line,
+	// the second the lines, with line feeds between them and tabs as they are
+	// stored.
 	Lines
 )
 

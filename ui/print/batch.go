@@ -38,8 +38,10 @@ type batch struct {
 // draw draws batches until there are no more.
 func (r *run) draw(ctx context.Context) {
 	made := newMaker(r.o)
+	pass := r.st.Snapshot().Pass()
 	for b := range r.work {
-		d := newDrawer(r.o, b.snap, made)
+		pass = pass.On(b.snap)
+		d := newDrawer(r.o, pass, made)
 		select {
 		case d.text = <-r.free:
 		default:

@@ -3,6 +3,7 @@ package print
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 type drawer struct {
 	o     *Options
 	snap  *stream.Snapshot
+	pass  *stream.Pass
 	judge *query.Evaluator
 	made  render.Drawn
 
@@ -38,16 +40,18 @@ type piece struct {
 	when time.Time
 }
 
-func newDrawer(o *Options, snap *stream.Snapshot, made render.Drawn) *drawer {
-	d := &drawer{o: o, snap: snap, made: made}
+// newDrawer draws along a pass, which must not be used by another meanwhile.
+func newDrawer(o *Options, pass *stream.Pass, made render.Drawn) *drawer {
+	d := &drawer{o: o, snap: pass.Snapshot(), pass: pass, made: made}
 	if o.Query != nil && !o.Query.Empty() {
-		d.judge = o.Query.Evaluator(snap)
+		d.judge = o.Query.Along(d.pass)
 	}
 	return d
 }
 
 // batch draws the entries from first up to last.
 func (d *drawer) batch(ctx context.Context, first, last int) {
+	d.pass.Expect(first, last)
 	for i := first; i < last && d.err == nil && ctx.Err() == nil; {
 		i += d.entry(i)
 	}
@@ -102,7 +106,7 @@ func (d *drawer) verdict(e stream.Entry) verdict {
 	if !d.scopeHas(e) {
 		return outOfScope
 	}
-	if d.judge != nil && d.judge.Verdict(&e, func() ([]byte, error) { return d.snap.Line(e.Pos) }) == stream.Out {
+	if d.judge != nil && d.judge.Verdict(&e, func() ([]byte, error) { return d.pass.Line(e.Pos) }) == stream.Out {
 		return filtered
 	}
 	return chosen
@@ -163,12 +167,12 @@ func (d *drawer) input(e stream.Entry) render.Input {
 	if !isRecord(e) {
 		return in
 	}
-	in.Record, in.DecodeError = d.snap.Record(e.Pos)
+	in.Record, in.DecodeError = d.pass.Record(e.Pos)
 	if in.DecodeError != nil {
 		in.Record = nil
 	}
 	if !d.o.Live {
-		in.Joins = d.snap.Joins(e.Pos)
+		in.Joins = d.pass.Joins(e.Pos)
 	}
 	return in
 }
@@ -191,20 +195,23 @@ func (d *drawer) rows(rows []render.Row) bool {
 
 // lines takes a row that holds many: a margin, and the lines to stand behind it.
 func (d *drawer) lines(r render.Row) {
-	var spans [2]render.Span
-	copy(spans[:], r.Spans)
-	for line := range strings.SplitSeq(r.Spans[1].Text, "\n") {
-		if line != "" {
-			spans[1].Text = line
-			d.text = d.o.Painter.Append(d.text, render.Row{Spans: spans[:]})
+	lead, rest := r.Spans[0].Text, r.Spans[1].Text
+	d.text = slices.Grow(d.text, len(rest)+len(rest)/8+len(lead)+1)
+	for {
+		d.text = append(d.text, lead...)
+		n := strings.IndexByte(rest, '\n')
+		if n < 0 {
+			d.text = append(append(d.text, rest...), '\n')
+			return
 		}
-		d.text = append(d.text, '\n')
+		d.text = append(d.text, rest[:n+1]...)
+		rest = rest[n+1:]
 	}
 }
 
 // stored gives an entry's line as it is stored.
 func (d *drawer) stored(e stream.Entry) {
-	line, err := d.snap.Line(e.Pos)
+	line, err := d.pass.Line(e.Pos)
 	if err != nil {
 		d.err = fmt.Errorf("the line at byte %d cannot be read: %w", e.Pos, err)
 		return

@@ -73,7 +73,7 @@ func (s *Summary) add(t Summary) {
 // the error of a write; what was counted until then is in the summary. What
 // comes live is flushed as it is written, where w has a Flush.
 func Run(ctx context.Context, st *stream.Store, o Options, w io.Writer) (Summary, error) {
-	o.Draw.Print = true
+	o.Draw.Print, o.Draw.Lines = true, !o.Painter.Colours()
 	if o.Location == nil {
 		o.Location = time.Local
 	}
