@@ -13,6 +13,7 @@ import (
 	"asrview/ui/list"
 	"asrview/ui/pager"
 	"asrview/ui/seq"
+	"asrview/ui/words"
 )
 
 // partOn returns a spot's part as the card of an item numbers it.
@@ -224,30 +225,46 @@ func (a *App) partText(ref seq.Ref, part int) (string, bool) {
 	return parts[part].Text, parts[part].HasText
 }
 
-// searchWords say how the search stands: which match of how many records.
+// searchWords say how the search stands: which match of how many.
 func (a *App) searchWords() string {
 	f := &a.find
 	if f.pattern == nil {
 		return ""
 	}
-	words := either(f.asked.back, "?", "/") + f.asked.text
-	if f.job == nil {
-		return words
+	say := either(f.asked.back, "?", "/") + f.asked.text
+	switch {
+	case a.pager != nil:
+		if h := f.hit; h != nil && h.ref == a.pager.ref && h.of > 0 {
+			say += "  " + words.Group(h.rank+1) + " of " + words.Group(h.of) + " in this record"
+		}
+		return say
+	case f.job == nil:
+		return say
 	}
+	return say + "  " + a.searchCount()
+}
+
+// searchCount is which match of how many there are in all that is searched, and how
+// far the search is. It searches the streams, so a filter leaves the count as it is.
+func (a *App) searchCount() string {
+	f := &a.find
 	s := f.job.Status()
-	count := strconv.Itoa(s.Lines)
+	count := words.Group(s.Hits)
 	if !s.Done {
 		count += "…"
 	}
 	if f.hit != nil {
-		if n, known := f.job.Rank(a.read.placeOf(f.hit.ref)); known {
-			count = strconv.Itoa(n) + " of " + count
-		} else {
-			count = "? of " + count
+		nth := "?"
+		if before, _, known := f.job.Rank(a.read.placeOf(f.hit.ref)); known {
+			nth = words.Group(before + f.hit.rank + 1)
 		}
+		count = nth + " of " + count
+	}
+	if a.read.filter.query != nil {
+		count += " unfiltered"
 	}
 	if f.want != nil && !s.Done && s.Total > 0 {
 		count += ", searching " + strconv.Itoa(int(100*float64(s.Bytes)/float64(s.Total))) + "%"
 	}
-	return words + "  " + count
+	return count
 }

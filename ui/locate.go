@@ -26,6 +26,9 @@ type spot struct {
 	maxPart int
 	// before is the end of what stands before the match, no more than beforeBytes.
 	before string
+	// rank is which match of the record it is, from 0; of is how many the record
+	// has, 0 where they were not counted.
+	rank, of int
 }
 
 // beforeBytes is how much of what stands before a match is kept, to tell which
@@ -94,14 +97,24 @@ func isExact(field string, part int) bool {
 	return part != asr.NoPart && (field == "text" || field == "reasoning" || field == "refusal")
 }
 
+// countIn counts the matches in the texts of a record.
+func countIn(r *asr.Record, p *pattern.Pattern) int {
+	n := 0
+	r.SearchText(func(_ string, _ int, text string) bool {
+		n += p.Count(text)
+		return true
+	})
+	return n
+}
+
 // locateNext returns the first match after a spot, from the beginning where after
-// is nil.
+// is nil. Matches do not overlap, so that they are those that are counted.
 func locateNext(r *asr.Record, p *pattern.Pattern, after *spot) (s spot, ok bool) {
 	l := locator{p: p}
 	l.each(r, func(field string, part int, text string) bool {
 		from := 0
 		if after != nil && l.text == after.text {
-			from = after.start + 1
+			from = after.end
 		}
 		if after != nil && l.text < after.text || from > len(text) {
 			return true
@@ -112,6 +125,9 @@ func locateNext(r *asr.Record, p *pattern.Pattern, after *spot) (s spot, ok bool
 		}
 		return !found
 	})
+	if after != nil {
+		s.rank, s.of = after.rank+1, after.of
+	}
 	return s, ok
 }
 
@@ -132,6 +148,13 @@ func locatePrev(r *asr.Record, p *pattern.Pattern, before *spot) (s spot, ok boo
 		}
 		return true
 	})
+	switch {
+	case before != nil:
+		s.rank, s.of = before.rank-1, before.of
+	case ok:
+		s.of = countIn(r, p)
+		s.rank = s.of - 1
+	}
 	return s, ok
 }
 

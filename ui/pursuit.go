@@ -9,6 +9,7 @@ import (
 	"asrview/ui/jobs"
 	"asrview/ui/keys"
 	"asrview/ui/seq"
+	"asrview/ui/words"
 )
 
 // maxSkip is how many matches outside the scope are stepped over in one go.
@@ -77,9 +78,10 @@ func (a *App) notFound() {
 	a.sayFound(say, true)
 }
 
-// locate finds the match in a record, after or before a spot of it.
+// locate finds the match in a record, after or before a spot of it. In a record
+// that is open all its matches are counted.
 func (a *App) locate(ref seq.Ref, from *spot, back bool) {
-	scene, studio, p := a.read.scene, a.read.studio, a.find.pattern
+	scene, studio, p, here := a.read.scene, a.read.studio, a.find.pattern, a.pager != nil
 	a.crew.Start(locateJob, func(_ context.Context, post jobs.Post) {
 		studio.Decode(scene, ref)
 		in, _ := studio.Input(scene, ref)
@@ -89,6 +91,9 @@ func (a *App) locate(ref seq.Ref, from *spot, back bool) {
 				l.spot, l.ok = locatePrev(in.Record, p, from)
 			} else {
 				l.spot, l.ok = locateNext(in.Record, p, from)
+			}
+			if l.ok && here && l.spot.of == 0 {
+				l.spot.of = countIn(in.Record, p)
 			}
 		}
 		post(l, true)
@@ -128,7 +133,7 @@ func (a *App) found(l located) {
 	f.want = nil
 	a.showHit()
 	if wrapped {
-		a.sayFound(either(back, "went on from the end", "went on from the beginning"), false)
+		a.sayFound(either(back, "went on from the end", "went on from the beginning")+": "+a.searchCount(), false)
 	}
 }
 
@@ -142,7 +147,7 @@ func (a *App) foundHere(l located) {
 		f.hit, f.want = &hit{l.ref, l.spot}, nil
 		a.showHitHere()
 		if wrapped {
-			a.sayFound("went round in this record", false)
+			a.sayFound("went round in this record: "+words.Group(f.hit.rank+1)+" of "+words.Group(f.hit.of), false)
 		}
 	case f.want.wrapped || f.hit == nil:
 		f.want = nil

@@ -17,7 +17,7 @@ type looker interface {
 	Next(at stream.Pos) find.Answer
 	Prev(before stream.Pos) find.Answer
 	Status() find.Status
-	Rank(at stream.Pos) (n int, known bool)
+	Rank(at stream.Pos) (before, own int, known bool)
 	Changes() <-chan struct{}
 	Grow(*stream.Snapshot) bool
 	Wait(context.Context) error
@@ -51,8 +51,10 @@ type overSearch struct {
 	ended   chan struct{}
 
 	mu sync.Mutex
-	// found are the numbers of records that match, of the first done.
+	// found are the numbers of records that match, of the first done, and hits how
+	// many matches there are up to and with each.
 	found []int
+	hits  []int
 	done  int
 	err   error
 }
@@ -76,10 +78,10 @@ func (s *overSearch) run(ctx context.Context) {
 	var scratch []byte
 	for i := range s.order.Len() {
 		if err := ctx.Err(); err != nil {
-			s.note(i, false, err)
+			s.note(i, 0, err)
 			return
 		}
-		s.note(i+1, s.holds(s.order.At(i), &scratch), nil)
+		s.note(i+1, s.count(s.order.At(i), &scratch), nil)
 		if i%tellEvery == 0 {
 			s.tell()
 		}
@@ -87,13 +89,22 @@ func (s *overSearch) run(ctx context.Context) {
 	s.tell()
 }
 
-func (s *overSearch) note(done int, hit bool, err error) {
+func (s *overSearch) note(done, hits int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.done, s.err = done, err
-	if hit {
+	if hits > 0 {
 		s.found = append(s.found, done-1)
+		s.hits = append(s.hits, s.total()+hits)
 	}
+}
+
+// total is how many matches there are so far. It is called with the lock held.
+func (s *overSearch) total() int {
+	if len(s.hits) == 0 {
+		return 0
+	}
+	return s.hits[len(s.hits)-1]
 }
 
 func (s *overSearch) tell() {
@@ -103,22 +114,17 @@ func (s *overSearch) tell() {
 	}
 }
 
-// holds reports whether a text of a record matches.
-func (s *overSearch) holds(ref seq.Ref, scratch *[]byte) bool {
+// count counts the matches in the texts of a record.
+func (s *overSearch) count(ref seq.Ref, scratch *[]byte) int {
 	line, err := s.snaps[ref.Stream].Line(ref.Pos)
 	if err != nil || !s.p.Prefilter().Possible(line, scratch) {
-		return false
+		return 0
 	}
 	rec, err := asr.Decode(line)
 	if err != nil {
-		return false
+		return 0
 	}
-	found := false
-	rec.SearchText(func(_ string, _ int, text string) bool {
-		found = s.p.Match(text)
-		return !found
-	})
-	return found
+	return countIn(rec, s.p)
 }
 
 // Next returns the first match at or after a place, going on from the start.
@@ -160,15 +166,22 @@ func (s *overSearch) Status() find.Status {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := s.order.Len()
-	return find.Status{Lines: len(s.found), Bytes: int64(s.done), Total: int64(n), Done: s.done == n, Err: s.err}
+	return find.Status{Lines: len(s.found), Hits: s.total(), Bytes: int64(s.done), Total: int64(n), Done: s.done == n, Err: s.err}
 }
 
-// Rank returns the number of a matching record among all that match.
-func (s *overSearch) Rank(at stream.Pos) (n int, known bool) {
+// Rank returns how many matches stand before a record that matches, and how many it
+// has.
+func (s *overSearch) Rank(at stream.Pos) (before, own int, known bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i, ok := slices.BinarySearch(s.found, int(at))
-	return i + 1, ok
+	if !ok {
+		return 0, 0, false
+	}
+	if i > 0 {
+		before = s.hits[i-1]
+	}
+	return before, s.hits[i] - before, true
 }
 
 // Changes gives a value when more was looked at.

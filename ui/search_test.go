@@ -8,6 +8,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"asrview/model/asr"
+	"asrview/model/query/pattern"
 	"asrview/render/row"
 	"asrview/themes"
 )
@@ -58,7 +60,7 @@ func TestSearchFindsHighlightsAndCounts(t *testing.T) {
 	d := open(t, wordsStream(), 80, 24, showMatches)
 	d.press("/", "text:apple", "enter")
 	d.finish()
-	d.sees("an [[apple]], and another [apple]", "/apple  1 of 3")
+	d.sees("an [[apple]], and another [apple]", "/apple  1 of 4")
 	if d.place() != "#2" {
 		t.Errorf("found at %s", d.place())
 	}
@@ -71,11 +73,15 @@ func TestSearchFindsHighlightsAndCounts(t *testing.T) {
 		}
 		d.sees(sees...)
 	}
-	step("n", "#2", "an [apple], and another [[apple]]")
-	step("n", "#40", "an [[Apple]] tree", "2 of 3")
-	step("n", "#60", "the last [[apple]]", "3 of 3") // the fold opened
-	step("n", "#2", "an [[apple]], and", "went on from the beginning")
-	step("N", "#60", "the last [[apple]]", "went on from the end")
+	step("n", "#2", "an [apple], and another [[apple]]", "2 of 4")
+	step("n", "#40", "an [[Apple]] tree", "3 of 4")
+	step("n", "#60", "the last [[apple]]", "4 of 4") // the fold opened
+	step("n", "#2", "an [[apple]], and", "went on from the beginning: 1 of 4")
+	step("N", "#60", "the last [[apple]]", "went on from the end: 4 of 4")
+	step("N", "#40", "[[Apple]]", "3 of 4")
+	step("N", "#2", "another [[apple]]", "2 of 4")
+	step("n", "#40", "3 of 4")
+	step("n", "#60", "4 of 4")
 	step("N", "#40", "[[Apple]]")
 	d.press("2", "n")
 	d.finish()
@@ -89,6 +95,87 @@ func TestSearchFindsHighlightsAndCounts(t *testing.T) {
 	d.press("esc")
 	d.press("g")
 	d.seesNot("[apple]", "/apple")
+}
+
+func TestHitsAreCountedInTheRecordThatIsOpen(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("2", "G", "enter", "/", "text:apple", "enter")
+	d.finish()
+	d.sees("an [[apple]]", "/apple  1 of 2 in this record")
+	d.press("n")
+	d.finish()
+	d.sees("another [[apple]]", "2 of 2 in this record")
+	d.press("n")
+	d.finish()
+	d.sees("an [[apple]]", "went round in this record: 1 of 2")
+	d.press("N")
+	d.finish()
+	d.sees("another [[apple]]", "went round in this record: 2 of 2")
+}
+
+func TestAFilterLeavesTheCountOfASearchAndSaysSo(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("&", "text:tree", "enter")
+	d.finish()
+	d.press("/", "text:apple", "enter")
+	d.finish()
+	d.sees("an [[Apple]] tree", "/apple  3 of 4 unfiltered")
+}
+
+func TestHitsThatCouldOverlapAreSteppedThroughAsTheyAreCounted(t *testing.T) {
+	d := open(t, say(1, "aaaa b aaa"), 80, 24, showMatches)
+	d.press("/", "text:aa", "enter")
+	d.finish()
+	d.sees("[[aa]][aa] b [aa]a", "1 of 3")
+	for _, want := range []string{"[aa][[aa]] b [aa]a", "[aa][aa] b [[aa]]a"} {
+		d.press("n")
+		d.finish()
+		d.sees(want)
+	}
+	d.sees("3 of 3")
+}
+
+// TestStepsAreWhatIsCounted walks over the matches of records, down and up, and looks
+// whether that is all that are counted, each once.
+func TestStepsAreWhatIsCounted(t *testing.T) {
+	records := []string{
+		`{"type":"message","seq":1,"messageId":"a1","role":"user","from":{"participant":"anna"},"content":[{"type":"text","text":"aaa\nba aXa\n\na"},{"type":"reasoning","visibility":"summary","summary":["a","no","aa a"]},{"type":"data","schema":"org.acme/a","data":{"a":["aa",1,{"ba":"a"}]}}],"displayContent":[{"type":"text","text":"` + strings.Repeat("a line\n", 300) + `"}]}`,
+		`{"type":"tool_call","seq":2,"callId":"a","name":"bash","input":{"command":"a && aa","more":["a",{"x":"aaaa"}]}}`,
+		`{"type":"plan","seq":3,"planId":"a","kind":"items","entries":[{"content":"a b a","status":"pending","owner":"a"},{"content":"aa","status":"done"}],"content":[{"type":"text","text":"a a"}]}`,
+		`{"type":"org.acme/a","seq":4,"x":{"a":"aa aa"}}`,
+	}
+	for _, line := range records {
+		r, err := asr.Decode([]byte(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, expr := range []string{"a", "aa", "^a", "a$", `a|b`, `a`, "a.", `a
+`, "x*a?", `[^a]+`} {
+			p, err := pattern.Compile(expr)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var down []spot
+			for s, ok := locateNext(r, p, nil); ok; s, ok = locateNext(r, p, &s) {
+				if s.rank != len(down) {
+					t.Fatalf("%s: the match number %d has rank %d", expr, len(down), s.rank)
+				}
+				down = append(down, s)
+			}
+			if n := countIn(r, p); n != len(down) {
+				t.Errorf("%s: %d steps, %d counted in %.40s", expr, len(down), n, line)
+			}
+			i := len(down)
+			for s, ok := locatePrev(r, p, nil); ok; s, ok = locatePrev(r, p, &s) {
+				if i--; i < 0 || s.text != down[i].text || s.start != down[i].start || s.rank != i || s.of != len(down) {
+					t.Fatalf("%s: back at number %d: %+v", expr, i, s)
+				}
+			}
+			if i != 0 {
+				t.Errorf("%s: %d matches were not found on the way back", expr, i)
+			}
+		}
+	}
 }
 
 func TestSearchBackAndSmartCase(t *testing.T) {

@@ -159,25 +159,45 @@ func (j *Job) Matches() *Matches {
 	return m
 }
 
-// Rank returns the number, from 1, of the matching line at a position among all
-// that match, and whether it is known: all before it must have been looked at.
-func (j *Job) Rank(p stream.Pos) (n int, known bool) {
+// Rank returns how many matches of a search stand in the lines before the matching
+// line at a position, and how many that line has. It is known once all before it
+// was looked at; a filter counts lines, of which each has one.
+func (j *Job) Rank(p stream.Pos) (before, own int, known bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if len(j.units) == 0 {
-		return 0, false
+		return 0, 0, false
 	}
 	last := j.unitAt(int64(p))
 	for _, u := range j.units[:last] {
 		if u.state != done {
-			return 0, false
+			return 0, 0, false
 		}
-		n += len(u.hits)
+		before += j.weigh(u, len(u.hits))
 	}
 	u := j.units[last]
 	i := from(u.hits, int64(p)-u.start)
 	if u.state != done || i == len(u.hits) || int64(u.hits[i].rel) != int64(p)-u.start {
-		return 0, false
+		return 0, 0, false
 	}
-	return n + i + 1, true
+	before += j.weigh(u, i)
+	if j.filter {
+		return before, 1, true
+	}
+	return before, int(u.hits[i].n), true
+}
+
+// weigh is how many matches the first n matching lines of a unit have.
+func (j *Job) weigh(u *unit, n int) int {
+	switch {
+	case j.filter:
+		return n
+	case n == len(u.hits):
+		return u.total
+	}
+	sum := 0
+	for _, h := range u.hits[:n] {
+		sum += int(h.n)
+	}
+	return sum
 }

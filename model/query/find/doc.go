@@ -8,8 +8,9 @@
 //     an answer is final or still being looked for.
 //   - It finds what decoding every line and looking at its texts would find, no
 //     more and no less. Stored bytes only rule lines out.
-//   - It holds 8 bytes for each match, and a few buffers of a megabyte; of lines
-//     over [BigLine] it decodes one at a time.
+//   - It holds 8 bytes for each line that matches, however many matches that has,
+//     and a few buffers of a megabyte; of lines over [BigLine] it decodes one at a
+//     time.
 //   - It can be stopped, and gives way to others, between pieces of work of a
 //     megabyte or one record.
 //   - It can grow with its stream without starting again.

@@ -178,10 +178,44 @@ func TestNearestFirst(t *testing.T) {
 		if again := answer(t, j, c.from, c.backward); again != a {
 			t.Errorf("the answer changed from %+v to %+v", a, again)
 		}
-		if n, ok := j.Rank(c.want); !ok || at[n-1] != c.want {
-			t.Errorf("%d is number %d (%v)", c.want, n, ok)
+		if n, own, ok := j.Rank(c.want); !ok || own != 1 || at[n] != c.want {
+			t.Errorf("%d matches before %d, and %d in it (%v)", n, c.want, own, ok)
 		}
 		j.Stop()
+	}
+}
+
+// TestRankCountsMatchesNotLines counts the matches before each line that has some,
+// over units of a search and single lines of a filter.
+func TestRankCountsMatchesNotLines(t *testing.T) {
+	var b strings.Builder
+	var at []stream.Pos
+	var before []int
+	sum := 0
+	for i := range 900 {
+		n := i % 5
+		if n > 0 {
+			at, before = append(at, stream.Pos(b.Len())), append(before, sum)
+			sum += n
+		}
+		b.WriteString(message(i, strings.Repeat("filler ", 500)+strings.Repeat("needle ", n)))
+	}
+	j := Search(context.Background(), openText(t, b.String()), compile(t, "needle"), Options{})
+	wait(t, j)
+	if s := j.Status(); s.Hits != sum || s.Lines != len(at) {
+		t.Fatalf("%d matches in %d lines, want %d in %d", s.Hits, s.Lines, sum, len(at))
+	}
+	for i, p := range at {
+		want := sum
+		if i+1 < len(at) {
+			want = before[i+1]
+		}
+		if n, own, ok := j.Rank(p); !ok || n != before[i] || n+own != want {
+			t.Fatalf("line %d: %d matches before it and %d in it (%v), want %d and %d", i, n, own, ok, before[i], want-before[i])
+		}
+	}
+	if _, _, ok := j.Rank(at[0] + 1); ok {
+		t.Error("a place between lines has a rank")
 	}
 }
 
