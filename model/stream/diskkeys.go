@@ -186,12 +186,13 @@ func (w *runWriter) done() (*diskRun, error) {
 	return w.run, w.err
 }
 
-// find appends the entries of the run that have a hash. A page that cannot be
-// read has none; Progress.Note says so.
+// find appends the entries of the run that have a hash, the first maxFound of them
+// and a page's more at most. A page that cannot be read has none; Progress.Note
+// says so.
 func (d *diskRun) find(hash uint32, to []int) []int {
-	want := makeKey(hash, 0)
+	want, enough := makeKey(hash, 0), len(to)+maxFound
 	page, _ := slices.BinarySearch(d.first, want)
-	for page = max(0, page-1); page < len(d.first) && d.first[page].hash() <= hash; page++ {
+	for page = max(0, page-1); page < len(d.first) && d.first[page].hash() <= hash && len(to) < enough; page++ {
 		var buf [pageKeys]key
 		ks := buf[:min(pageKeys, d.n-page*pageKeys)]
 		if _, err := d.file.ReadAt(keysAsBytes(ks), d.off+int64(page)*pageKeys*keyBytes); err != nil {

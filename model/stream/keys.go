@@ -121,8 +121,13 @@ func merge(a, b []key) []key {
 	return append(append(out, a...), b...)
 }
 
+// maxFound is how many entries of a key are found, the first ones: one more than
+// are looked at, so that it shows that there are more. Without it a stream in which
+// every record names the same would be read in time of their number's square.
+const maxFound = maxNaming + 1
+
 // find appends the entries that have a key with that hash, in stream order and
-// each once.
+// each once, the first maxFound of them.
 func (ks *keys) find(hash uint32, to []int) []int {
 	from := len(to)
 	for _, d := range ks.disk {
@@ -136,13 +141,15 @@ func (ks *keys) find(hash uint32, to []int) []int {
 			to = append(to, k.entry())
 		}
 	}
-	return append(to[:from], inOrder(to[from:])...)
+	found := inOrder(to[from:])
+	return append(to[:from], found[:min(len(found), maxFound)]...)
 }
 
-// findIn appends the entries of a sorted run that have a hash.
+// findIn appends the entries of a sorted run that have a hash, the first maxFound of
+// them: further ones of the same run cannot be among the first of all.
 func findIn(r []key, hash uint32, to []int) []int {
 	i, _ := slices.BinarySearch(r, makeKey(hash, 0))
-	for ; i < len(r) && r[i].hash() == hash; i++ {
+	for end := i + maxFound; i < min(end, len(r)) && r[i].hash() == hash; i++ {
 		to = append(to, r[i].entry())
 	}
 	return to
