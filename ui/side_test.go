@@ -197,7 +197,7 @@ func TestPlansShowWhatEachRevisionChanged(t *testing.T) {
 	d.paneSees("plan p1 · items · 2 revisions", "completed  a  Mix", "└ pending  b  Knead well", "  └ pending  d  Bake",
 		"#3 · revision 2 of 2 · supersedes #2 · set by gone, not in this stream",
 		"~ a Mix  in_progress → completed", "~ b  reworded: Knead → Knead well", "+ d Bake", "- c Sing",
-		"#2 · revision 1 of 2 · the first · set by c9",
+		"#2 · revision 1 of 2 · set by c9",
 		"plan g1 · goal · active", "████░░░░░░░░░░░░░░░ 500,000 of 2,000,000 tokens")
 	d.press("j", "C")
 	d.sees("the call gone is not in this stream")
@@ -219,7 +219,7 @@ func TestDeliveriesAreGroupedWithTheirHistory(t *testing.T) {
 	d := tour(t, 160, 50)
 	d.press("D")
 	d.finish()
-	d.paneSees("7 deliveries", "unmatched · sent · conversation Nora (c2)", "message not recorded",
+	d.paneSees("deliveries  7, and 1 revision before", "unmatched · sent · conversation Nora (c2)", "message not recorded",
 		"failed · conversation Bakery announcements (c3) · 2", "#59 · delivery · failed: channel is read-only · attempt 1",
 		"for #58  We are open this Sunday", "other attempts: failed: channel is read-only (#60)",
 		"suppressed: NO_REPLY", "outcome unknown", "#55 · delivery · sent", "before: queued (#54)")
