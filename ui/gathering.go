@@ -47,12 +47,16 @@ type gathered struct {
 	labels     map[seq.Ref]string
 	unlabelled bool
 	// seen is how many sendings of a pair the reader has seen, where that is not
-	// what base has: the first graph of everything. What comes later is unread.
-	seen map[pairKey]int
-	base *traffic.Graph
+	// what base has: those that there were when everything was read once. What
+	// comes later is unread. base is nil until then.
+	seen, base map[pairKey]int
 }
 
+// pairKey is a pair, the actor with the lower number first: which of the two is a
+// Pair's A may change as more is read.
 type pairKey struct{ a, b traffic.ActorID }
+
+func keyOf(p *traffic.Pair) pairKey { return pairKey{min(p.A, p.B), max(p.A, p.B)} }
 
 // wantGraph starts to read the traffic, unless that was done or is under way.
 func (a *App) wantGraph() {
@@ -106,8 +110,8 @@ func (a *App) wasGathered(m graphMade) {
 	if m.faults > 0 {
 		a.note.bad(fmt.Sprintf("the traffic of %s could not be read: %v", words.Count(m.faults, "stream", "streams"), m.fault))
 	}
-	if g.base == nil && m.settled {
-		g.base = g.graph
+	if m.base != nil {
+		g.base = m.base
 	}
 	if then := g.then; then != nil {
 		g.then = nil
@@ -122,16 +126,13 @@ func (a *App) wasGathered(m graphMade) {
 
 // seenOf is how many sendings of a pair the reader has seen.
 func (g *gathered) seenOf(p *traffic.Pair) int {
-	if n, ok := g.seen[pairKey{p.A, p.B}]; ok {
+	if n, ok := g.seen[keyOf(p)]; ok {
 		return n
 	}
 	if g.base == nil {
 		return p.ThreadAtoB + p.ThreadBtoA
 	}
-	if was, ok := g.base.Pair(p.A, p.B); ok {
-		return was.ThreadAtoB + was.ThreadBtoA
-	}
-	return 0
+	return g.base[keyOf(p)]
 }
 
 // stopGathering stops reading the traffic; false where nothing runs.

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"asrview/model/asr"
 	"asrview/model/query/traffic"
 	"asrview/model/stream"
 	"asrview/render"
@@ -25,7 +26,10 @@ type graphMade struct {
 	lanes      *sequence.Digest
 	labels     map[seq.Ref]string
 	unlabelled bool
-	done, of   int
+	// base is how many sendings each pair had when everything was read once, in the
+	// answer that says so alone.
+	base     map[pairKey]int
+	done, of int
 	// whole: every stream was read to its end as far as that is there; settled: so
 	// was all but a pipe, which may have no end.
 	whole, settled bool
@@ -43,6 +47,8 @@ type gatherer struct {
 	labels  map[seq.Ref]string
 	// unlabelled: there were more messages than first words are kept of.
 	unlabelled bool
+	// based: how much there was when everything was read once is known.
+	based bool
 	// read is what was read of each stream.
 	read map[int]readOf
 }
@@ -105,6 +111,13 @@ func (g *gatherer) run(ctx context.Context, sources []gatherSource, open func(st
 func (g *gatherer) post(m graphMade, post jobs.Post) {
 	m.graph = g.builder.Graph()
 	m.pairs, m.lanes = trafficpane.NewDigest(m.graph), sequence.NewDigest(m.graph)
+	if m.settled && m.done == m.of && !g.based {
+		g.based, m.base = true, make(map[pairKey]int, len(m.graph.Pairs))
+		for i := range m.graph.Pairs {
+			p := &m.graph.Pairs[i]
+			m.base[keyOf(p)] = p.ThreadAtoB + p.ThreadBtoA
+		}
+	}
 	m.labels, m.unlabelled = maps.Clone(g.labels), g.unlabelled
 	post(m, true)
 }
@@ -147,8 +160,9 @@ func (g *gatherer) one(ctx context.Context, i int, s gatherSource, open func(str
 	snap := store.Snapshot()
 	g.builder.Restart(i)
 	g.forget(i)
+	g.builder.Each = g.label
 	err = g.builder.Read(ctx, i, snap)
-	g.label(ctx, i, snap)
+	g.builder.Each = nil
 	g.read[i] = readOf{file: s.file}
 	return all, err
 }
@@ -168,27 +182,17 @@ const (
 	labelColumns = 120
 )
 
-// label keeps the first words of a stream's messages, for where they are listed
-// while the stream is not open.
-func (g *gatherer) label(ctx context.Context, i int, snap *stream.Snapshot) {
-	for n := range snap.Len() {
-		if ctx.Err() != nil {
-			return
-		}
-		e := snap.At(n)
-		if !e.Traffic || e.Len > outline.InlineBytes {
-			continue
-		}
-		if len(g.labels) >= maxLabels {
-			g.unlabelled = true
-			return
-		}
-		rec, err := snap.Record(e.Pos)
-		if err != nil {
-			continue
-		}
-		if words := render.FirstWords(render.Input{Entry: e, Record: rec}, render.Options{Width: labelColumns}, labelColumns); words != "" {
-			g.labels[seq.Ref{Stream: i, Pos: e.Pos}] = words
-		}
+// label keeps the first words of a message, for where it is listed while its stream
+// is not open.
+func (g *gatherer) label(i int, e *stream.Entry, rec *asr.Record) {
+	switch {
+	case e.Len > outline.InlineBytes:
+		return
+	case len(g.labels) >= maxLabels:
+		g.unlabelled = true
+		return
+	}
+	if words := render.FirstWords(render.Input{Entry: *e, Record: rec}, render.Options{Width: labelColumns}, labelColumns); words != "" {
+		g.labels[seq.Ref{Stream: i, Pos: e.Pos}] = words
 	}
 }

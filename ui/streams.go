@@ -42,7 +42,7 @@ func (a *App) streamWords() string {
 	}
 	name := filepath.Base(a.read.streams[a.read.at].Name)
 	if n > 1 {
-		name += " (" + strconv.Itoa(a.read.at+1) + " of " + strconv.Itoa(n) + ")"
+		name += " (" + words.Group(a.read.at+1) + " of " + words.Group(n) + ")"
 	}
 	return name
 }

@@ -67,7 +67,7 @@ func (a *App) readThread(p *model.Pair) { a.pickThread(p, false) }
 func (a *App) pickThread(p *model.Pair, grew bool) {
 	g := a.gathered.graph
 	a.crew.Start(threadJob, func(_ context.Context, post jobs.Post) {
-		t := threadPicked{thread: thread{p.A, p.B}, name: threadName(g, p), grew: grew}
+		t := threadPicked{thread: thread(keyOf(p)), name: threadName(g, p), grew: grew}
 		messages, copies := g.Thread(p)
 		refs := make([]seq.Ref, len(messages))
 		in := map[int]bool{}

@@ -162,10 +162,20 @@ func (p *Pair) add(i int, m *Message, copied bool) {
 		way, thread = &p.BtoA, &p.ThreadBtoA
 	}
 	*way++
+	if copied && len(p.Messages) == len(p.thread) {
+		// From here on the two differ; until then they share their numbers.
+		p.thread = slices.Clone(p.thread)
+	}
+	same := len(p.Messages) == len(p.thread) && !copied
 	p.Messages = append(p.Messages, i)
+	switch {
+	case same:
+		p.thread = p.Messages
+	case !copied:
+		p.thread = append(p.thread, i)
+	}
 	if !copied {
 		*thread++
-		p.thread = append(p.thread, i)
 	}
 	switch {
 	case m.Time.IsZero():

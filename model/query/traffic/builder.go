@@ -13,6 +13,10 @@ import (
 // Builder reads the traffic of streams. It belongs to one goroutine; the graphs
 // that it makes are anybody's.
 type Builder struct {
+	// Each is told of every record that is decoded, nil of none: who wants more of
+	// it need not decode it again. The record must not be changed.
+	Each func(stream int, e *stream.Entry, rec *asr.Record)
+
 	reg     registry
 	sources []*source
 }
@@ -87,6 +91,9 @@ func (b *Builder) message(n int, snap *stream.Snapshot, e *stream.Entry) error {
 	rec, err := asr.Decode(line)
 	if err != nil {
 		return err
+	}
+	if b.Each != nil {
+		b.Each(n, e, rec)
 	}
 	m := Message{Stream: n, Pos: e.Pos, Seq: e.Seq, Time: e.Time, ID: rec.ID}
 	switch {
