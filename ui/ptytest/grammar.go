@@ -3,6 +3,7 @@ package ptytest
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
@@ -44,7 +45,8 @@ func isOwn(seq []byte, width int) bool {
 		return ended && (strings.HasPrefix(s, "\x1b]11;?") || strings.HasPrefix(s, "\x1b]52;c;"))
 	}
 	r, _ := utf8.DecodeRune(seq)
-	return width > 0 && r >= 0x20 && r != 0x7f && (r < 0x80 || r > 0x9f) && r != utf8.RuneError
+	// The marks of a keycap come apart from their digit.
+	return (width > 0 || unicode.Is(unicode.M, r)) && r >= 0x20 && r != 0x7f && (r < 0x80 || r > 0x9f) && r != utf8.RuneError
 }
 
 func isOwnCSI(params string, final byte) bool {
