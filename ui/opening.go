@@ -8,12 +8,14 @@ import (
 
 	"asrview/model/stream"
 	"asrview/ui/jobs"
+	"asrview/ui/seq"
 	"asrview/ui/shelf"
 )
 
 // maxOpen is how many streams the screen holds open beside those it was given; the
-// one that was looked at longest ago is closed.
-const maxOpen = 256
+// one that was looked at longest ago is closed, and opened again when it is asked
+// for. An open stream takes a file and, however short it is, some 600 kB.
+const maxOpen = seq.MaxMerged
 
 // shelved is what is known of the streams that are loaded.
 type shelved struct {

@@ -12,6 +12,7 @@ import (
 
 	"asrview/model/lines"
 	"asrview/model/stream"
+	"asrview/ui/seq"
 	"asrview/ui/shelf"
 )
 
@@ -349,4 +350,28 @@ func TestWhatCameIsUnreadUntilItsThreadIsRead(t *testing.T) {
 	d.waitFor(func() bool { return strings.Contains(d.app.View(), "welcome") })
 	d.seesNot("unread", "▎   apart")
 	w.Close()
+}
+
+// TestMoreStreamsThanAreReadTogetherAreSaid names one more than may be merged.
+func TestMoreStreamsThanAreReadTogetherAreSaid(t *testing.T) {
+	dir := t.TempDir()
+	for i := range seq.MaxMerged + 1 {
+		write(t, filepath.Join(dir, fmt.Sprintf("%03d.jsonl", i)), talk(fmt.Sprintf("x:%03d", i), "x:all", "hello"))
+	}
+	d := folder(t, dir, 120, 30)
+	d.sees("257 streams")
+	d.does("enter", "M")
+	d.sees("257 streams are loaded, and at most 256 are merged")
+	// One more than may be open is opened all the same: another is closed.
+	for range seq.MaxMerged {
+		d.does(">")
+	}
+	if n := d.isOpenNow(); n != maxOpen {
+		t.Errorf("%d streams are open, want %d", n, maxOpen)
+	}
+	d.does("t")
+	d.sees("258 actors, 257 pairs in 257 streams")
+	// The words of the closed one are kept for the sequence.
+	d.does("T", "G")
+	d.sees("257 messages between 258 actors")
 }

@@ -43,6 +43,9 @@ func (p *Program) printSequence(ctx context.Context, f *flags, names []string) e
 			return failed
 		}
 		g := s.builder.Graph()
+		if s.unlabelled {
+			say(p.Stderr, "the words of messages are shown in the first %d streams alone", maxLabelled)
+		}
 		if len(g.Messages) == 0 {
 			say(p.Stderr, "no traffic in %s: no message names a sender or a recipient, none is of another session, and no subagent is recorded", words.Count(s.done, "stream", "streams"))
 			return failed
@@ -66,6 +69,8 @@ type sequencePrinter struct {
 	builder traffic.Builder
 	stores  []*stream.Store
 	done    int
+	// unlabelled: there were more than maxLabelled streams.
+	unlabelled bool
 }
 
 // read reads the traffic of the inputs. What cannot be read is said, unless it is
@@ -99,6 +104,7 @@ func (s *sequencePrinter) one(ctx context.Context, name string) error {
 	}
 	err = s.builder.Read(ctx, s.builder.Add(in.name), st.Snapshot())
 	if len(s.stores) == maxLabelled {
+		s.unlabelled = true
 		_ = st.Close()
 		return err
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,5 +79,22 @@ func TestAFolderIsPrintedStreamByStream(t *testing.T) {
 	r = run(t, "", "-q", "author:human", trafficData+"peers")
 	if r.code != 0 || strings.Count(r.out, "stream · ") != 2 || strings.Count(r.out, "signal table") != 2 || strings.Count(r.stderr, "left out by the query") != 2 {
 		t.Errorf("status %d, said %q, wrote\n%s", r.code, r.stderr, r.out)
+	}
+}
+
+func TestASequenceOfManyStreamsSaysWhoseWordsItShows(t *testing.T) {
+	dir := t.TempDir()
+	for i := range maxLabelled + 1 {
+		text := fmt.Sprintf(`{"type":"message","seq":1,"id":"r1","messageId":"m","role":"user","from":{"session":"x:%d"},"recipients":[{"actor":{"session":"x:all"}}],"content":[{"type":"text","text":"words of %d."}]}`+"\n", i, i)
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.jsonl", i)), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := run(t, "", "--sequence", dir)
+	if r.code != 0 || !strings.Contains(r.stderr, "shown in the first 256 streams alone") {
+		t.Errorf("status %d, said %q", r.code, r.stderr)
+	}
+	if !strings.Contains(r.out, "words of 255.") || strings.Contains(r.out, "words of 256.") {
+		t.Error("the words are not those of the first 256 streams")
 	}
 }

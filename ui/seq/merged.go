@@ -9,7 +9,7 @@ import (
 	"asrview/model/stream"
 )
 
-// MaxMerged is how many streams are merged at most.
+// MaxMerged is how many streams are merged at most, all of them open.
 const MaxMerged = 256
 
 // markEvery is how many records stand between two marks of a [Merged]. A mark is
