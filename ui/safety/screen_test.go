@@ -99,6 +99,19 @@ func (r *reader) quit(g grammar) {
 // that took anything but text, looks and the modes of a screen from it.
 func untouched(t *testing.T, raw []byte) {
 	t.Helper()
+	play(t, raw, 52)
+}
+
+// untouchedButCopied is untouched where text was copied.
+func untouchedButCopied(t *testing.T, raw []byte) {
+	t.Helper()
+	play(t, raw)
+}
+
+// play fails where an emulator is told one of the commands more, or anything else
+// that nobody may tell it.
+func play(t *testing.T, raw []byte, more ...int) {
+	t.Helper()
 	e := vt.NewEmulator(screenColumns, screenRows)
 	took := func(what string) { t.Errorf("the terminal took %s", what) }
 	e.SetCallbacks(vt.Callbacks{
@@ -113,7 +126,7 @@ func untouched(t *testing.T, raw []byte) {
 			}
 		},
 	})
-	for _, cmd := range []int{1, 2, 4, 5, 7, 8, 9, 10, 12, 17, 50, 104, 110, 112, 133, 777, 1337} {
+	for _, cmd := range append(more, 1, 2, 4, 5, 7, 8, 9, 10, 12, 17, 50, 104, 110, 112, 133, 777, 1337) {
 		e.RegisterOscHandler(cmd, func([]byte) bool { took(fmt.Sprintf("OSC %d", cmd)); return true })
 	}
 	go func() { // what it answers is of no interest, but must be read
