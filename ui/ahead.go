@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"runtime"
 
 	"asrview/ui/cards"
 	"asrview/ui/jobs"
@@ -43,6 +42,7 @@ func (a *App) drawAhead() {
 			visible = append(visible, x.Item)
 		}
 	}
+	giveWay := a.cfg.Terminal.GiveWay
 	rows := aheadScreens * a.read.list.Height()
 	a.crew.Start(drawJob, func(ctx context.Context, post jobs.Post) {
 		for _, it := range visible {
@@ -54,13 +54,13 @@ func (a *App) drawAhead() {
 				post(drawn{}, false)
 			}
 		}
-		walkAhead(ctx, studio, scene, want.last, rows, scene.Items.Next)
-		walkAhead(ctx, studio, scene, want.first, rows, scene.Items.Prev)
+		walkAhead(ctx, studio, scene, want.last, rows, scene.Items.Next, giveWay)
+		walkAhead(ctx, studio, scene, want.first, rows, scene.Items.Prev, giveWay)
 	})
 }
 
 // walkAhead finishes cards from an item on, until they have that many rows.
-func walkAhead(ctx context.Context, studio *cards.Studio, scene *cards.Scene, it seq.Item, rows int, step func(seq.Item) (seq.Item, bool)) {
+func walkAhead(ctx context.Context, studio *cards.Studio, scene *cards.Scene, it seq.Item, rows int, step func(seq.Item) (seq.Item, bool), giveWay func()) {
 	for rows > 0 && ctx.Err() == nil {
 		next, ok := step(it)
 		if !ok {
@@ -69,6 +69,6 @@ func walkAhead(ctx context.Context, studio *cards.Studio, scene *cards.Scene, it
 		it = next
 		rows -= studio.Finish(ctx, scene, it).Len()
 		// Whoever answers a key must not wait for this.
-		runtime.Gosched()
+		giveWay()
 	}
 }

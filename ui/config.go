@@ -93,6 +93,9 @@ type Terminal interface {
 	// Go starts a goroutine whose panic gives the terminal back before the
 	// process ends.
 	Go(func())
+	// GiveWay is called by jobs, about every millisecond or more often, and may wait
+	// there while a key is answered. The loop must not call it.
+	GiveWay()
 	// Background delivers at most one answer: whether the background is dark.
 	Background() <-chan bool
 	// Exec lends the terminal to another program and takes it again when that has

@@ -45,6 +45,7 @@ type fakeTerminal struct {
 
 func (*fakeTerminal) Program(tea.Model, ...tea.ProgramOption) *tea.Program { return nil }
 func (f *fakeTerminal) Background() <-chan bool                            { return f.dark }
+func (*fakeTerminal) GiveWay()                                             {}
 func (f *fakeTerminal) Go(job func()) {
 	gate := f.gate
 	go func() {

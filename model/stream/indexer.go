@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"asrview/model/lines"
@@ -86,7 +85,7 @@ func (ix *indexer) step(ctx context.Context) bool {
 		return true
 	case more > 0 && ix.err == nil:
 		ix.window(min(more, int64(ix.st.opt.window)))
-		runtime.Gosched() // a pipe held in memory gives no other chance
+		ix.st.opt.GiveWay() // a pipe held in memory gives no other chance
 		return true
 	}
 	ix.settle()

@@ -57,6 +57,10 @@ func (s *Snapshot) Progress() Progress {
 // one finds its way to whoever has the terminal.
 func (s *Snapshot) Go(f func()) { s.st.opt.Go.Start(f) }
 
+// GiveWay is to be called by a job that works on snapshots in the background, as
+// the store's Options say. Whoever somebody waits for must not call it.
+func (s *Snapshot) GiveWay() { s.st.opt.GiveWay() }
+
 // Len is how many lines are indexed, blank ones not counted.
 func (s *Snapshot) Len() int {
 	if s.partial != nil {

@@ -35,6 +35,11 @@ type Options struct {
 	// first does so without waiting for a core. Nil: from the first.
 	After <-chan struct{}
 
+	// GiveWay is called by whatever works in the background, about every millisecond
+	// or more often, and may wait there while somebody waits for an answer. By
+	// default it lets other goroutines run.
+	GiveWay func()
+
 	// window, condense and maxLine are windowSize, condenseAt and MaxLine; tests
 	// use smaller ones.
 	window, condense int
@@ -106,6 +111,9 @@ func (opt Options) orDefault() Options {
 	}
 	if opt.Resident <= 0 {
 		opt.Resident = DefaultResident
+	}
+	if opt.GiveWay == nil {
+		opt.GiveWay = runtime.Gosched
 	}
 	if opt.window <= 0 {
 		opt.window = windowSize

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"runtime"
 	"slices"
 	"sync"
 
@@ -112,7 +111,7 @@ func (ix *indexer) worker(work <-chan *windowScan, size int64) {
 	sc := ix.st.newScanner()
 	for w := range work {
 		ix.scan(w, sc, size)
-		runtime.Gosched()
+		ix.st.opt.GiveWay()
 	}
 }
 

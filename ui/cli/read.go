@@ -75,7 +75,7 @@ func (p *Program) screen(ctx context.Context, f *flags, own settled, names []str
 	if err != nil {
 		return err
 	}
-	opt := stream.Options{Follow: f.follow, Go: guard.Go, After: guard.FirstFrame()}
+	opt := stream.Options{Follow: f.follow, Go: guard.Go, After: guard.FirstFrame(), GiveWay: guard.GiveWay}
 	streams, finder, err := p.openAll(ctx, f, names, opt)
 	if err != nil {
 		return err

@@ -60,6 +60,9 @@ type Guard struct {
 	lent   atomic.Bool
 	backAt atomic.Int64
 
+	// way is kept clear while a key is answered.
+	way way
+
 	mu   sync.Mutex
 	kill func()
 	// send gives the program a message, nil before there is one.
@@ -110,6 +113,7 @@ func Open(cfg Config) (*Guard, error) {
 	g.keep(os.Stdout)
 	g.bg = newBackground()
 	g.in = newInput(keys, g.bg.osc, g.hangUp)
+	g.in.read = g.way.take
 	g.out = newOutput(os.Stdout)
 	return g, nil
 }

@@ -19,8 +19,9 @@ type Input struct {
 	out    []byte
 	// ready is what did not fit into the last reader's buffer.
 	ready []byte
-	// gone is called when the terminal has gone away.
-	gone func()
+	// gone is called when the terminal has gone away, read when there is something
+	// that a person did.
+	gone, read func()
 
 	mu sync.Mutex
 	// wheel holds, for each wheel event that was let through and not yet asked
@@ -29,7 +30,7 @@ type Input struct {
 }
 
 func newInput(f *os.File, osc func([]byte), gone func()) *Input {
-	in := &Input{File: f, gone: gone}
+	in := &Input{File: f, gone: gone, read: func() {}}
 	in.filter.osc = osc
 	in.filter.wheel = in.countWheel
 	return in
@@ -46,6 +47,9 @@ func (in *Input) Read(p []byte) (int, error) {
 		if err := in.fill(); err != nil {
 			return 0, err
 		}
+	}
+	if len(in.ready) > 0 {
+		in.read()
 	}
 	n := copy(p[:len(p)-1], in.ready)
 	in.ready = in.ready[n:]

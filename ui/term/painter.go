@@ -22,16 +22,19 @@ type painter struct {
 	mu            sync.Mutex
 	view          string
 	width, height int
+	// shown is called when the frame stands.
+	shown func()
 }
 
 func newPainter(out *Output) *painter {
 	return &painter{out: out, wake: make(chan struct{}, 1)}
 }
 
-// put gives a frame to show on a screen of that size.
-func (p *painter) put(view string, width, height int) {
+// put gives a frame to show on a screen of that size; shown is called when it
+// stands there, or a newer one does.
+func (p *painter) put(view string, width, height int, shown func()) {
 	p.mu.Lock()
-	p.view, p.width, p.height = view, width, height
+	p.view, p.width, p.height, p.shown = view, width, height, shown
 	p.mu.Unlock()
 	select {
 	case p.wake <- struct{}{}:
@@ -55,9 +58,10 @@ func (p *painter) run(done <-chan struct{}) {
 			return
 		}
 		p.mu.Lock()
-		view, width, height := p.view, p.width, p.height
+		view, width, height, shown := p.view, p.width, p.height, p.shown
 		p.mu.Unlock()
 		p.out.show(view, width, height)
+		shown()
 		gap.Reset(frameGap)
 	}
 }

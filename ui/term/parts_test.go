@@ -220,9 +220,9 @@ func TestFramesThatComeFasterThanTheTerminal(t *testing.T) {
 	}()
 	big := strings.Repeat("x", 1<<20) // more than a pipe holds
 	for i := range 1000 {
-		p.put(big+strconv.Itoa(i), 0, 0)
+		p.put(big+strconv.Itoa(i), 0, 0, func() {})
 	}
-	p.put("the newest", 0, 0)
+	p.put("the newest", 0, 0, func() {})
 	var got []byte
 	buf := make([]byte, 1<<16)
 	for !strings.Contains(string(got[max(0, len(got)-200):]), "the newest") {

@@ -87,7 +87,8 @@ func (m *watched) Init() tea.Cmd {
 // View hands the frame to the painter. Bubble Tea's renderer gets nothing to
 // draw: it would wait for a tick.
 func (m *watched) View() string {
-	m.painter.put(gated(m.inner.View()), m.width, m.height)
+	taken := m.g.way.count()
+	m.painter.put(gated(m.inner.View()), m.width, m.height, func() { m.g.way.free(taken) })
 	return ""
 }
 

@@ -2,7 +2,6 @@ package find
 
 import (
 	"context"
-	"runtime"
 	"sync"
 	"time"
 
@@ -205,7 +204,7 @@ func (j *Job) run() {
 		}
 		j.finish(t, w.work(j.ctx, t))
 		// Whoever answers a key must not wait for this.
-		runtime.Gosched()
+		t.snap.GiveWay()
 	}
 }
 

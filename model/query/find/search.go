@@ -3,7 +3,6 @@ package find
 import (
 	"bytes"
 	"context"
-	"runtime"
 
 	"asrview/model/asr"
 	"asrview/model/query/pattern"
@@ -141,7 +140,7 @@ func (s *searcher) confirm(off int64, line []byte) {
 func (s *searcher) count(off int64, line []byte) {
 	s.r.decoded++
 	// Whoever answers a key must not wait for many records.
-	runtime.Gosched()
+	s.t.snap.GiveWay()
 	rec, err := asr.Decode(line)
 	if err != nil {
 		return

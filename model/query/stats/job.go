@@ -3,7 +3,6 @@ package stats
 import (
 	"context"
 	"io"
-	"runtime"
 	"sync"
 	"time"
 
@@ -129,7 +128,7 @@ func (j *Job) run() {
 		}
 		j.mu.Unlock()
 		// Whoever answers a key must not wait for this.
-		runtime.Gosched()
+		snap.GiveWay()
 	}
 }
 

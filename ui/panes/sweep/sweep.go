@@ -4,7 +4,6 @@ package sweep
 
 import (
 	"context"
-	"runtime"
 
 	"asrview/model/asr"
 	"asrview/model/stream"
@@ -24,7 +23,7 @@ func Kind(ctx context.Context, snap *stream.Snapshot, from int, kind asr.Kind, v
 	n := snap.Len()
 	for i := from; i < n; i++ {
 		if i%yieldLines == 0 {
-			runtime.Gosched()
+			snap.GiveWay()
 		}
 		if i%progressLines == 0 {
 			if ctx.Err() != nil {
