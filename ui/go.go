@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"asrview/model/stream"
@@ -63,6 +64,14 @@ func (a *App) typedWhere() {
 
 // goTyped goes to an address as typed, and says what is wrong with it.
 func (a *App) goTyped(text string) {
+	switch strings.TrimSpace(text) {
+	case "q", "quit":
+		a.quit()
+		return
+	case "h", "help":
+		a.openHelp()
+		return
+	}
 	at, err := address.Parse(text, a.cfg.Location)
 	if err != nil {
 		a.note.bad(err.Error())

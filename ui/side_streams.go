@@ -17,10 +17,19 @@ func (a *App) severalActions() actions {
 		keys.Traffic:    func(keys.Press) { a.togglePane(keys.Traffic) },
 		keys.Sequence:   func(keys.Press) { a.togglePane(keys.Sequence) },
 		keys.Link:       func(p keys.Press) { a.followLink(p.Times()) },
-		keys.Streams:    func(keys.Press) { a.togglePane(keys.Streams) },
+		keys.Streams:    func(keys.Press) { a.toggleStreams() },
 		keys.NextStream: func(p keys.Press) { a.nextStream(p.Times()) },
 		keys.Merge:      func(keys.Press) { a.toggleMerged() },
 		keys.PrevStream: func(p keys.Press) { a.nextStream(-p.Times()) },
+	}
+}
+
+// toggleStreams opens the list of streams, or closes it. The head of a single one,
+// which nothing else needs, is looked at now.
+func (a *App) toggleStreams() {
+	a.togglePane(keys.Streams)
+	if a.side.action == keys.Streams && len(a.read.streams) == 1 {
+		a.lookAtHeads()
 	}
 }
 

@@ -99,7 +99,7 @@ func (a *App) choose(answer any) {
 		choices = append(choices, menu.Choice{What: x.What, About: aboutOf(x), Do: func() { t.then(got.ref, x) }})
 	}
 	a.note.clear()
-	a.menu = menu.New(t.title, choices)
+	a.menu = menu.New(t.title+" · "+a.placeWords(got.ref), choices)
 }
 
 // allTexts is all texts as one, with an empty line between them.

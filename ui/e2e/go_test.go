@@ -48,5 +48,8 @@ func TestJumpsAndMarksLeadBack(t *testing.T) {
 	s.Press("'a")
 	at(s, "#12")
 	do(s, show("'q", "there is no mark q"), show("m!", "a mark is named by a letter or a digit"))
-	quit(t, s)
+	// Those who know vim leave it by :q.
+	do(s, show(":h"+enter, "a line down"), show("q", "tour.jsonl").but("a line down"))
+	s.Press(":q" + enter)
+	ended(t, s, 0)
 }

@@ -34,6 +34,14 @@ func TestAFolderOpensAListOfItsStreams(t *testing.T) {
 	quit(t, s)
 }
 
+func TestTheListOfOneStreamSaysWhatItIs(t *testing.T) {
+	t.Parallel()
+	s := screen(t, ptytest.Options{Columns: 120, Rows: 30})
+	do(s, show("B", "1 stream", "The Sunday opening hours are wrong", "@crumb the order page says").but("no words in what it begins with"))
+	do(s, step{press: "q", not: []string{"1 stream"}})
+	quit(t, s)
+}
+
 func TestStreamsThatAreNamedAreGoneThrough(t *testing.T) {
 	t.Parallel()
 	s := open(t, ptytest.Options{Columns: 120, Rows: 40}, treeOf("parent", "survey")...)

@@ -128,7 +128,7 @@ func TestTheLeastScreenHoldsEverything(t *testing.T) {
 		show(enter, "user · human · prompt", "q closes"),
 		show("s", "as stored"),
 		show("q", "#4 ").but("as stored"),
-		show("c", "copy · Esc leaves", "1  text of content[0]"),
+		show("c", "copy · #4 · Esc leaves", "1  text of content[0]"),
 		show(esc, "#4 ").but("Esc leaves"),
 		show("&", "type:  role:"),
 		show(esc, "#4 ").but("type:  role:"),

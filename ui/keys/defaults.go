@@ -27,7 +27,7 @@ func moving() []Binding {
 		{PrevRecord, []string{"K"}, List | Pager | Pane, CountTimes, GroupMove, "the previous record, or the start of this one"},
 		{NextTraffic, []string{"}", ")"}, List, CountTimes, GroupMove, "the next subagent or inter-session message"},
 		{PrevTraffic, []string{"{", "("}, List, CountTimes, GroupMove, "the one before"},
-		{GoTo, []string{":"}, List | Pane, CountNone, GroupMove, "go to #12, r40, messageId=…, 50%, a time, a date, +1h, end; n and p are the next and the previous stream"},
+		{GoTo, []string{":"}, List | Pane, CountNone, GroupMove, "go to #12, r40, messageId=…, 50%, a time, a date, +1h, end; n and p are the next and the previous stream, h these keys, q quits"},
 		{Back, []string{"ctrl+o", "["}, List | Pane, CountTimes, GroupMove, "back to where the last jump came from"},
 		{Forward, []string{"]"}, List | Pane, CountTimes, GroupMove, "forward again"},
 		{SetMark, []string{"m"}, List | Pane, CountNone, GroupMove, "set a mark: m and a letter"},

@@ -58,9 +58,12 @@ func (s *Streams) previewRows(x Stream) []row.Row {
 	lies.Say(tail(x.Name, max(1, s.width-previewHang)), themes.RoleDim)
 	rows = append(rows, facts.Row(s.width), lies.Row(s.width))
 	said := line.Of(strings.Repeat(" ", previewHang), themes.RoleText)
-	if x.Found.Words == "" {
+	switch {
+	case x.Found.Words == "" && x.Found.Path == "":
+		// Its head was not looked at.
+	case x.Found.Words == "":
 		said.Say("no words in what it begins with", themes.RoleDim)
-	} else {
+	default:
 		said.Say(x.Found.Words, themes.RoleText)
 	}
 	if room := s.preview - len(rows); room > 0 {
