@@ -9,6 +9,9 @@ const bom = "\ufeff"
 // the CR of a CRLF. It returns how many bytes it took off the front.
 func trim(line []byte) ([]byte, int) {
 	n := len(line)
+	if n > 0 && line[0] == '{' && line[n-1] == '}' {
+		return line, 0
+	}
 	if len(line) >= len(bom) && string(line[:len(bom)]) == bom {
 		line = line[len(bom):]
 	}

@@ -41,9 +41,12 @@ func Scan(line []byte, h *Head) error {
 }
 
 func (h *Head) reset() {
-	for f := fieldType; f <= fieldName; f++ {
-		*h.slot(f) = nil
-	}
+	// One by one, which takes a tenth of the time of going through the slots; a test
+	// holds that none is left out.
+	h.Type, h.ID, h.TS = nil, nil, nil
+	h.Role, h.Author, h.Origin, h.Audience, h.Status, h.Phase = nil, nil, nil, nil, nil, nil
+	h.MessageID, h.CallID, h.PlanID, h.Supersedes = nil, nil, nil, nil
+	h.Message, h.Conversation, h.Name = nil, nil, nil
 	h.scratch, h.nOther, h.seen, h.Has, h.Seq = h.scratch[:0], 0, 0, 0, Seq{}
 }
 
@@ -79,11 +82,11 @@ func (h *Head) member(b []byte, i int) (int, error) {
 	if b[i] != '"' {
 		return 0, invalid(b, i, "where a name should be")
 	}
-	end, escaped := skipString(b, i)
+	end, held := skipString(b, i)
 	if end < 0 {
 		return 0, cutShort(b)
 	}
-	f := h.name(b[i+1:end-1], escaped)
+	f := h.name(b[i+1:end-1], held&heldBackslash != 0)
 	i = end + blanks(b, end)
 	if i >= len(b) {
 		return 0, cutShort(b)
@@ -146,14 +149,19 @@ func (h *Head) value(b []byte, i int, f field) (int, error) {
 	}
 	switch b[i] {
 	case '"':
-		end, escaped := skipString(b, i)
+		if slot == nil {
+			end := passString(b, i)
+			if end < 0 {
+				return 0, cutShort(b)
+			}
+			h.scalar(f, nil)
+			return end, nil
+		}
+		end, held := skipString(b, i)
 		if end < 0 {
 			return 0, cutShort(b)
 		}
-		if slot != nil {
-			*slot = h.string(b[i+1:end-1], escaped)
-		}
-		h.scalar(f, nil)
+		*slot = h.string(b[i+1:end-1], held)
 		return end, nil
 	case '{', '[':
 		h.scalar(f, nil)
@@ -188,8 +196,14 @@ func (h *Head) scalar(f field, lit []byte) {
 }
 
 // string returns a string's text, nil where it would be withheld.
-func (h *Head) string(raw []byte, escaped bool) []byte {
-	if escaped || !utf8.Valid(raw) {
+func (h *Head) string(raw []byte, held held) []byte {
+	if held == 0 {
+		if len(raw) < base64Run || !isBytes(raw) {
+			return raw
+		}
+		return nil
+	}
+	if held&heldBackslash != 0 || held&heldOther != 0 && !utf8.Valid(raw) {
 		at := len(h.scratch)
 		h.scratch = appendUnquoted(h.scratch, raw)
 		raw = h.scratch[at:len(h.scratch):len(h.scratch)]

@@ -4,16 +4,82 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/bits"
+	"unicode/utf8"
+)
+
+// held says what a string holds that keeps its bytes from being its text.
+type held uint8
+
+const (
+	// heldBackslash: an escape. heldOther: bytes that are no ASCII. heldSemicolon:
+	// what a data URL has.
+	heldBackslash held = 1 << iota
+	heldOther
+	heldSemicolon
 )
 
 // skipString returns where the string that starts at i ends, behind its closing
-// quote, and whether it holds a backslash; -1 where it does not end.
-func skipString(b []byte, i int) (end int, escaped bool) {
-	end = passString(b, i)
-	if end < 0 {
-		return -1, false
+// quote, and what it holds; -1 where it does not end. Most strings are short, so it
+// looks at a few words before it calls for help.
+func skipString(b []byte, i int) (end int, h held) {
+	start := i + 1
+	for i = start; i < start+32 && i+8 <= len(b); i += 8 {
+		w := binary.LittleEndian.Uint64(b[i:])
+		quotes, slashes, semicolons, others := bytesIn(w, '"'), bytesIn(w, '\\'), bytesIn(w, ';'), w&highs
+		if quotes == 0 {
+			h |= bit(slashes, heldBackslash) | bit(semicolons, heldSemicolon) | bit(others, heldOther)
+			continue
+		}
+		before := quotes&-quotes - 1
+		if h&heldBackslash != 0 || slashes&before != 0 {
+			break // it may be an escaped one
+		}
+		h |= bit(semicolons&before, heldSemicolon) | bit(others&before, heldOther)
+		return i + bits.TrailingZeros64(quotes)>>3 + 1, h
 	}
-	return end, bytes.IndexByte(b[i+1:end-1], '\\') >= 0
+	end = passString(b, start-1)
+	if end < 0 {
+		return -1, 0
+	}
+	return end, heldIn(b[start : end-1])
+}
+
+// heldIn says what a string holds, given what stands between its quotes.
+func heldIn(inside []byte) (h held) {
+	if bytes.IndexByte(inside, '\\') >= 0 {
+		h |= heldBackslash
+	}
+	if bytes.IndexByte(inside, ';') >= 0 {
+		h |= heldSemicolon
+	}
+	for ; len(inside) >= 8; inside = inside[8:] {
+		if binary.LittleEndian.Uint64(inside)&highs != 0 {
+			return h | heldOther
+		}
+	}
+	for _, c := range inside {
+		if c >= utf8.RuneSelf {
+			return h | heldOther
+		}
+	}
+	return h
+}
+
+func bit(found uint64, h held) held {
+	if found != 0 {
+		return h
+	}
+	return 0
+}
+
+// ones and highs have the lowest, and the highest, bit of each byte of a word.
+const ones, highs = 0x0101010101010101, 0x8080808080808080
+
+// bytesIn has the highest bit set of the first byte that is c, and perhaps of bytes
+// after it; it is 0 where no byte is.
+func bytesIn(word uint64, c byte) uint64 {
+	word ^= uint64(c) * ones
+	return (word - ones) &^ word & highs
 }
 
 // passString is skipString for strings that nobody reads. Most of them are short,
@@ -22,7 +88,7 @@ func passString(b []byte, i int) int {
 	start := i + 1
 	i = start
 	for near := i + 32; i < near && i+8 <= len(b); {
-		hit := quotesIn(binary.LittleEndian.Uint64(b[i:]))
+		hit := bytesIn(binary.LittleEndian.Uint64(b[i:]), '"')
 		if hit == 0 {
 			i += 8
 			continue
@@ -43,14 +109,6 @@ func passString(b []byte, i int) int {
 			return i + 1
 		}
 	}
-}
-
-// quotesIn has the highest bit set of the first byte that is a quote, and perhaps
-// of bytes after it; it is 0 where no byte is.
-func quotesIn(word uint64) uint64 {
-	const ones, highs = 0x0101010101010101, 0x8080808080808080
-	word ^= '"' * ones
-	return (word - ones) &^ word & highs
 }
 
 // behindBackslash reports whether the quote at i is escaped within the string

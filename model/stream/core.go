@@ -74,14 +74,5 @@ func (c *core) entry() Entry {
 	return e
 }
 
-// setTime keeps a time to the microsecond.
-func (c *core) setTime(t time.Time) {
-	if y := t.Year(); y < 0 || y > 9999 {
-		return
-	}
-	c.time = t.UnixMicro()
-	c.flags |= flagTime
-}
-
 // clampLen keeps a length that core can hold; no line that is longer is read.
 func clampLen(n int64) uint32 { return uint32(min(n, math.MaxUint32)) }

@@ -110,15 +110,22 @@ func (ks *keys) push(r []key) {
 }
 
 func merge(a, b []key) []key {
-	out := make([]key, 0, len(a)+len(b))
-	for len(a) > 0 && len(b) > 0 {
-		if a[0] <= b[0] {
-			out, a = append(out, a[0]), a[1:]
+	out := make([]key, len(a)+len(b))
+	i, j := 0, 0
+	for i < len(a) && j < len(b) {
+		x, y := a[i], b[j]
+		at := i + j
+		if x <= y {
+			out[at] = x
+			i++
 		} else {
-			out, b = append(out, b[0]), b[1:]
+			out[at] = y
+			j++
 		}
 	}
-	return append(append(out, a...), b...)
+	copy(out[i+j:], a[i:])
+	copy(out[i+j+len(a)-i:], b[j:])
+	return out
 }
 
 // maxFound is how many entries of a key are found, the first ones: one more than

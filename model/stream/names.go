@@ -60,5 +60,25 @@ func (n *names) number(b []byte) uint16 {
 	return id
 }
 
+// recent remembers the numbers of a few names, so that the scanners need not take
+// turns for each line. It belongs to one goroutine.
+type recent [16]struct {
+	text string
+	id   uint16
+}
+
+// number is names.number.
+func (r *recent) number(n *names, b []byte) uint16 {
+	e := &r[len(b)%len(r)]
+	if e.text == string(b) && e.id != 0 {
+		return e.id
+	}
+	id := n.number(b)
+	if id != 0 {
+		e.text, e.id = n.at(id).text, id
+	}
+	return id
+}
+
 // at returns the name with that number.
 func (n *names) at(id uint16) name { return (*n.list.Load())[id] }

@@ -35,7 +35,10 @@ type scanner struct {
 	head  asr.Head
 	types *names
 	probs *names
-	hash  hasher
+	// recent are the types that came last, clock the day.
+	recent recent
+	clock  clock
+	hash   hasher
 	// maxLine is the length beyond which a line is not read.
 	maxLine int64
 }
@@ -119,7 +122,7 @@ func (sc *scanner) fail(b *batch, c *core, err error) {
 
 // fill takes over what an entry holds of a head.
 func (sc *scanner) fill(c *core, h *asr.Head) {
-	c.typ = sc.types.number(h.Type)
+	c.typ = sc.recent.number(sc.types, h.Type)
 	if c.kind = sc.types.at(c.typ).kind; c.typ == 0 {
 		c.kind = asr.KindOf(string(h.Type))
 	}
@@ -132,8 +135,9 @@ func (sc *scanner) fill(c *core, h *asr.Head) {
 			c.flags |= flagOwnID
 		}
 	}
-	if t, ok := asr.Time(string(h.TS)); ok {
-		c.setTime(t)
+	if at, ok := sc.clock.micros(h.TS); ok {
+		c.time = at
+		c.flags |= flagTime
 	}
 	if isTraffic(c, h.Has) {
 		c.flags |= flagTraffic
