@@ -8,6 +8,7 @@ import (
 	"github.com/muesli/roff"
 	"github.com/spf13/cobra"
 
+	"asrview/themes"
 	"asrview/ui/keys"
 	"asrview/ui/settings"
 )
@@ -51,7 +52,7 @@ func manCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			page = page.WithSection("Settings", settings.Help())
+			page = page.WithSection("Settings", settings.Help()).WithSection("Themes", themes.Help())
 			_, err = cmd.OutOrStdout().Write([]byte(page.Build(roff.NewDocument()) + keys.Default().ManSection()))
 			return err
 		},

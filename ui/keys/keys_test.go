@@ -85,7 +85,7 @@ func TestModesOwnTheirKeys(t *testing.T) {
 func TestTheManualHasEveryKeyAndCommandsNothing(t *testing.T) {
 	page := Default().ManSection()
 	for _, b := range Default().Bindings() {
-		if want := ".TP\n\\fB" + roff(b.Labels()) + "\\fP\n" + roff(b.Help) + "\n"; !strings.Contains(page, want) {
+		if want := ".TP\n\\fB" + roff(b.Labels()) + "\\fP\n" + roff(b.Help) + " (\\fI" + roff(string(b.Action)) + "\\fP)\n"; !strings.Contains(page, want) {
 			t.Errorf("%s is not in the manual: %q", b.Action, want)
 		}
 	}

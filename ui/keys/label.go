@@ -41,14 +41,15 @@ func (b Binding) Labels() string {
 }
 
 // MarkdownTable returns the table as Markdown, one row a binding, for the
-// README; a test there compares.
+// README; a test there compares. The last column is the name of the action, by
+// which the settings give it other keys.
 func (t *Table) MarkdownTable() string {
 	var b strings.Builder
 	for _, g := range Groups() {
-		b.WriteString("| " + string(g) + " | |\n|---|---|\n")
+		b.WriteString("| " + string(g) + " | | Action |\n|---|---|---|\n")
 		for _, x := range t.bindings {
 			if x.Group == g {
-				b.WriteString("| `" + strings.ReplaceAll(strings.Join(labels(x.Keys), "` `"), "|", "\\|") + "` | " + x.Help + " |\n")
+				b.WriteString("| `" + strings.ReplaceAll(strings.Join(labels(x.Keys), "` `"), "|", "\\|") + "` | " + x.Help + " | `" + string(x.Action) + "` |\n")
 			}
 		}
 		b.WriteString("\n")
