@@ -26,13 +26,24 @@ func Card(in Input, o Options, d Drawn) *Block {
 // without it Each yields what Card returns. Under [Options.Lines] many lines of a
 // text come as one row of the kind RowLines.
 func Each(in Input, o Options, d Drawn, yield func([]Row) bool) {
-	s := newSheet(in, o, d)
+	new(Printer).Each(in, o, d, yield)
+}
+
+// Printer draws cards one after the other with the same memory. The zero Printer
+// is ready for use; it belongs to one goroutine.
+type Printer struct{ s sheet }
+
+// Each is the function [Each].
+func (p *Printer) Each(in Input, o Options, d Drawn, yield func([]Row) bool) {
+	s := &p.s
+	s.begin(in, o, d)
 	if o.Print {
 		s.sink = yield
 	}
 	s.run(s.outline())
 	if s.sink == nil {
 		yield(s.rows)
+		p.s = sheet{}
 		return
 	}
 	s.drain()

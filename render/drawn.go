@@ -2,6 +2,7 @@ package render
 
 import (
 	"context"
+	"time"
 
 	"asrview/render/code"
 	"asrview/render/diff"
@@ -81,8 +82,17 @@ type Drawer struct {
 }
 
 // NewDrawer returns a Drawer.
-func NewDrawer() *Drawer {
-	h := code.New()
+func NewDrawer() *Drawer { return drawerOf(code.New()) }
+
+// patience is how long a patient Drawer highlights one text.
+const patience = 10 * time.Second
+
+// NewPatientDrawer returns a Drawer for a print-out, which nobody waits for with a
+// finger on a key: what is highlighted of it should not depend on how busy the
+// machine is. It gives up only on a text that takes more than ten seconds.
+func NewPatientDrawer() *Drawer { return drawerOf(&code.Highlighter{Budget: patience}) }
+
+func drawerOf(h *code.Highlighter) *Drawer {
 	return &Drawer{code: h, markdown: markdown.New(h)}
 }
 

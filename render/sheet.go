@@ -56,6 +56,8 @@ type sheet struct {
 const (
 	slabSpans = 128
 	sinkRows  = 256
+	// maxSlab is the largest slab that is used again.
+	maxSlab = 4096
 )
 
 // Widths below which margins give way to text.
@@ -65,8 +67,18 @@ const (
 )
 
 func newSheet(in Input, o Options, d Drawn) *sheet {
+	s := new(sheet)
+	s.begin(in, o, d)
+	return s
+}
+
+// begin makes an empty sheet of one whose rows are not looked at any more, with
+// its memory.
+func (s *sheet) begin(in Input, o Options, d Drawn) {
 	o.Width = max(o.Width, 1)
-	s := &sheet{in: in, o: o, d: d, part: -1, whole: o.Print}
+	s.line.reset()
+	*s = sheet{in: in, o: o, d: d, part: -1, whole: o.Print,
+		rows: s.rows[:0], slab: s.slab[:0], line: s.line}
 	switch {
 	case o.MarginOff || o.Width < leadMinWidth:
 	case o.Print && o.Width < indentMinWidth:
@@ -81,7 +93,6 @@ func newSheet(in Input, o Options, d Drawn) *sheet {
 	for i := range s.cols {
 		s.cols[i] = o.Width - columns(s.lead[i])
 	}
-	return s
 }
 
 // block ends the sheet.
@@ -147,7 +158,13 @@ func (s *sheet) drain() {
 		s.stopped = !s.sink(s.rows)
 	}
 	s.handed += len(s.rows)
+	// What is used again keeps none of the texts that it showed.
+	clear(s.rows)
+	clear(s.slab)
 	s.rows, s.slab = s.rows[:0], s.slab[:0]
+	if cap(s.slab) > maxSlab {
+		s.slab = nil
+	}
 }
 
 // inline makes a name, an identifier or a reason fit to stand between words:

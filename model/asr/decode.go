@@ -32,7 +32,11 @@ func trim(line []byte) ([]byte, int) {
 // where control characters are raw.
 func Decode(line []byte) (*Record, error) {
 	src, skipped := trim(line)
-	r := newReader(src, true)
+	return newReader(src, true).record(src, skipped)
+}
+
+// record reads the record of a line, off whose front so many bytes were taken.
+func (r *reader) record(src []byte, skipped int) (*Record, error) {
 	tree, err := r.line()
 	if err != nil {
 		if tree, r, err = readAgain(src, err); err != nil {

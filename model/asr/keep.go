@@ -26,6 +26,9 @@ func (r *reader) keepMembers(base int) []Member {
 	const slab = 64
 	own := r.members[base:]
 	n := len(own)
+	if n == 0 {
+		return nil
+	}
 	if n >= handOver {
 		r.members = r.members[:base:base]
 		return own[:n:n]

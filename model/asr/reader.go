@@ -34,6 +34,8 @@ type reader struct {
 	slab []Member
 	// names are the names of this line's members, shared among them.
 	names map[string]string
+	// scratch is where strings are decoded, nil for a reader of one line.
+	scratch []byte
 }
 
 // deferred is the kind of a string whose decoding waits for the end of its
@@ -149,7 +151,7 @@ func (r *reader) decode(inside []byte) string {
 		r.flaws |= f
 		return s
 	}
-	return unquoteStrict(inside)
+	return r.unquote(inside)
 }
 
 func (r *reader) scrubbed(inside []byte) Value {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // flaws is a set of what a string held that a strict reader refuses, each at
@@ -106,24 +107,28 @@ func unquoteStrict(raw []byte) string {
 	if size >= exactFrom {
 		size = strictLen(raw, at)
 	}
-	var b strings.Builder
-	b.Grow(size)
+	b := appendStrict(make([]byte, 0, size), raw, at)
+	if len(b) < size-size/8 {
+		return string(b)
+	}
+	return unsafe.String(unsafe.SliceData(b), len(b))
+}
+
+// appendStrict appends the text of a string that a strict reader accepted, the
+// first backslash being known.
+func appendStrict(dst, raw []byte, at int) []byte {
 	for at >= 0 {
-		b.Write(raw[:at])
+		dst = append(dst, raw[:at]...)
 		r, n, _ := escape(raw[at:])
 		if r < utf8.RuneSelf {
-			b.WriteByte(byte(r))
+			dst = append(dst, byte(r))
 		} else {
-			b.WriteRune(r)
+			dst = utf8.AppendRune(dst, r)
 		}
 		raw = raw[at+n:]
 		at = bytes.IndexByte(raw, '\\')
 	}
-	b.Write(raw)
-	if b.Len() < size-size/8 {
-		return strings.Clone(b.String())
-	}
-	return b.String()
+	return append(dst, raw...)
 }
 
 // strictLen is the length of the decoded text, the first backslash being known.

@@ -18,6 +18,7 @@ type Pass struct {
 	room []byte
 	// end is where reading ahead stops; 0 where nobody said.
 	end int64
+	dec asr.Decoder
 }
 
 // near is a stretch of the stream that was read.
@@ -36,8 +37,10 @@ func (n *near) line(c *core) []byte {
 }
 
 const (
-	// passBytes is how much is read at once of lines that follow each other.
-	passBytes = 256 << 10
+	// passBytes is how much is read at once of lines that follow each other, and
+	// expectBytes of those that somebody will look at.
+	passBytes   = 256 << 10
+	expectBytes = 1 << 20
 	// passGap is how far apart lines may stand that are read together.
 	passGap = 32 << 10
 )
@@ -93,16 +96,13 @@ func (p *Pass) line(c *core) ([]byte, error) {
 	}
 	size := int(c.len)
 	if c.off >= p.next && c.off-p.next <= passGap {
-		size = max(size, passBytes)
-		if p.end > c.off {
-			size = max(int(c.len), int(min(int64(size), p.end-c.off)))
-		}
+		size = max(size, p.ahead(c))
 	}
 	if size > cap(p.room) {
 		p.room = make([]byte, size)
 	}
 	buf := p.room[:size]
-	if size > passBytes {
+	if size > expectBytes {
 		p.room = nil // such a line is not held for longer than it is looked at
 	}
 	p.near = near{}
@@ -117,6 +117,14 @@ func (p *Pass) line(c *core) ([]byte, error) {
 	return p.near.line(c), nil
 }
 
+// ahead is how much is read at once from a line on.
+func (p *Pass) ahead(c *core) int {
+	if p.end > c.off {
+		return int(min(expectBytes, p.end-c.off))
+	}
+	return passBytes
+}
+
 // Record is [Snapshot.Record], decoded anew.
 func (p *Pass) Record(at Pos) (*asr.Record, error) {
 	c, err := p.q.coreAt(at)
@@ -128,7 +136,7 @@ func (p *Pass) Record(at Pos) (*asr.Record, error) {
 		return nil, err
 	}
 	p.q.st.counts.decoded.Add(1)
-	return asr.Decode(line)
+	return p.dec.Decode(line)
 }
 
 // Joins is [Snapshot.Joins].

@@ -20,7 +20,7 @@ type drawer struct {
 	snap  *stream.Snapshot
 	pass  *stream.Pass
 	judge *query.Evaluator
-	made  render.Drawn
+	made  maker
 
 	// text holds what was drawn and not yet handed on, pieces where each card in
 	// it ends.
@@ -41,7 +41,7 @@ type piece struct {
 }
 
 // newDrawer draws along a pass, which must not be used by another meanwhile.
-func newDrawer(o *Options, pass *stream.Pass, made render.Drawn) *drawer {
+func newDrawer(o *Options, pass *stream.Pass, made maker) *drawer {
 	d := &drawer{o: o, snap: pass.Snapshot(), pass: pass, made: made}
 	if o.Query != nil && !o.Query.Empty() {
 		d.judge = o.Query.Along(d.pass)
@@ -140,7 +140,7 @@ func (d *drawer) card(i int, e stream.Entry) int {
 		d.sum.Printed++
 		n = 2
 	}
-	render.Each(in, d.o.Draw, d.made, d.rows)
+	d.made.cards.Each(in, d.o.Draw, d.made, d.rows)
 	return n
 }
 
@@ -228,11 +228,12 @@ func (d *drawer) stored(e stream.Entry) {
 // is, and is not lexed.
 type maker struct {
 	drawer  *render.Drawer
+	cards   *render.Printer
 	colours bool
 }
 
 func newMaker(o *Options) maker {
-	return maker{drawer: render.NewDrawer(), colours: o.Painter.Colours()}
+	return maker{drawer: render.NewPatientDrawer(), cards: new(render.Printer), colours: o.Painter.Colours()}
 }
 
 // Drawing makes a drawing there and then: nobody waits for a key.
