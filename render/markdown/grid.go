@@ -200,16 +200,31 @@ func (d *drawing) records(g grid, p prefix) {
 			p = p.then()
 		}
 		for j, c := range cells {
+			from := len(d.rows)
 			var runs []wrap.Run
 			if i > 0 && j < len(g.rows[0]) {
-				runs = append(runs, g.rows[0][j]...)
-				for k := range runs {
-					runs[k].Byte = g.at[i]
-				}
-				runs = append(runs, wrap.Run{Text: ": ", Role: themes.RolePunct, Byte: g.at[i]})
+				runs = label(g.rows[0][j], c, g.at[i])
 			}
 			d.flow(p, append(runs, c...))
 			p = p.then()
+			for k := range d.rows[from:] {
+				d.rows[from+k].Byte = max(d.rows[from+k].Byte, g.at[i])
+			}
 		}
 	}
+}
+
+// label returns a column's heading as it stands before a cell. It counts as the
+// bytes before the cell, whose line begins at byte at, so that a row that breaks
+// where it ends is where the cell begins.
+func label(heading, cell []wrap.Run, at int) []wrap.Run {
+	if len(cell) > 0 {
+		at = cell[0].Byte
+	}
+	out := append(append([]wrap.Run(nil), heading...), wrap.Run{Text: ": ", Role: themes.RolePunct})
+	for i := len(out) - 1; i >= 0; i-- {
+		at -= len(out[i].Text)
+		out[i].Byte = at
+	}
+	return out
 }
