@@ -195,7 +195,7 @@ func TestPlansShowWhatEachRevisionChanged(t *testing.T) {
 	d.press("p")
 	d.finish()
 	d.paneSees("plan p1 · items · 2 revisions", "completed  a  Mix", "└ pending  b  Knead well", "  └ pending  d  Bake",
-		"#3 · revision 2 of 2 · supersedes #2 · set by gone, not in this stream",
+		"#3 · revision 2 of 2 · supersedes #2 · set by gone (not in this stream)",
 		"~ a Mix  in_progress → completed", "~ b  reworded: Knead → Knead well", "+ d Bake", "- c Sing",
 		"#2 · revision 1 of 2 · set by c9",
 		"plan g1 · goal · active", "████░░░░░░░░░░░░░░░ 500,000 of 2,000,000 tokens")

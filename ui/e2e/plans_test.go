@@ -51,7 +51,7 @@ func TestACallThatIsNotInTheStreamIsSaid(t *testing.T) {
 	t.Parallel()
 	s := screen(t, ptytest.Options{Columns: 160, Rows: 40})
 	do(s,
-		show("p", "plan todo-1", "set by call_7, not in", "plan goal-1 · goal · complete · 6 revisions", "413,020 of 2,000,000 tokens", "~ status  budget_limited → complete"),
+		show("p", "plan todo-1", "set by call_7 (not in", "plan goal-1 · goal · complete · 6 revisions", "413,020 of 2,000,000 tokens", "~ status  budget_limited → complete"),
 		show("C", "the call call_7 is not in this stream"),
 		show("q", "tour.jsonl").but("plan todo-1 · items · 2 revisions"),
 		show("C", "C is no key here: h lists the keys"),

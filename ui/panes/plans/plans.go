@@ -380,7 +380,7 @@ func (d *drawing) title(r, before *Revision, linked bool) {
 	l.Dot("revision "+strconv.Itoa(d.it.rev+1)+" of "+strconv.Itoa(len(d.p.plans[d.it.plan].revisions)), themes.RoleDim)
 	switch {
 	case before == nil && r.Supersedes != "":
-		l.Dot("supersedes "+r.Supersedes+", not found", themes.RoleWarn)
+		l.Dot("supersedes "+r.Supersedes+" (not found)", themes.RoleWarn)
 	case before == nil:
 	case linked:
 		l.Dot("supersedes "+seqWords(before.Seq), themes.RoleDim)
@@ -392,7 +392,7 @@ func (d *drawing) title(r, before *Revision, linked bool) {
 	switch {
 	case r.CallID == "":
 	case r.Call == stream.NoPos:
-		l.Dot("set by "+r.CallID+", not in this stream", themes.RoleDim)
+		l.Dot("set by "+r.CallID+" (not in this stream)", themes.RoleDim)
 	default:
 		l.Dot("set by "+r.CallID, themes.RoleDim)
 	}

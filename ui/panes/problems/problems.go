@@ -123,7 +123,10 @@ func (p *Problems) rows(i, width int) []row.Row {
 		l.Say("line "+strconv.Itoa(f.Line), themes.RoleAccent)
 	}
 	l.Dot(f.Severity.String(), severityRole(f.Severity))
-	l.Dot(f.Rule, themes.RoleLabel).Dot(f.Path, themes.RoleDim)
+	l.Dot(f.Rule, themes.RoleLabel)
+	if f.Path != f.Rule {
+		l.Dot(f.Path, themes.RoleDim)
+	}
 	rows := []row.Row{l.Row(width)}
 	in := line.Of("  ", themes.RoleText)
 	return append(rows, in.Say(f.Message, themes.RoleText).Wrap(width, 2, wrapRows)...)
