@@ -14,6 +14,7 @@ import (
 	_ "asrview/ui/arena" // for its effect
 	"asrview/ui/cli"
 	"asrview/ui/early"
+	"asrview/ui/shelf"
 )
 
 func main() {
@@ -49,9 +50,24 @@ func (importer) Open(ctx context.Context, in lines.Source, path, from string, st
 	return cli.Imported{Source: o.Source, Native: o.Native(), Remark: o.Remarks}, nil
 }
 
-// Sniff says what the head of a file holds.
-func (importer) Sniff(ctx context.Context, head []byte) (asr []byte, format string, ok bool) {
-	return native.Sniff(ctx, head)
+// Look says what a file holds, by its ends.
+func (importer) Look(ctx context.Context, head []byte, tail func() []byte) (shelf.Log, bool) {
+	l, ok := native.Look(ctx, head, tail)
+	if !ok {
+		return shelf.Log{}, false
+	}
+	return logOf(l), true
+}
+
+func logOf(l native.Log) shelf.Log {
+	if l.Name == native.ASR {
+		return shelf.Log{Lines: l.Lines}
+	}
+	return shelf.Log{
+		Format: l.What, Session: l.About.Session, Title: l.About.Title, Project: l.About.Project,
+		Words: l.About.Words(), Lines: l.Lines,
+		Again: func(head []byte) shelf.Log { return logOf(l.Again(head)) },
+	}
 }
 
 // Convert writes an input's ASR lines.
@@ -72,11 +88,11 @@ func (importer) WriteFile(path string, write func(io.Writer) error) error {
 func (importer) Folders() []string { return native.Folders(native.HomeDir()) }
 
 // List finds sessions in the known places.
-func (importer) List(ctx context.Context, yield func(cli.Found, error) bool) {
-	for s, err := range native.Sessions(ctx, native.HomeDir()) {
-		found := cli.Found{Source: s.Source, Path: s.Path, Title: s.Title, Project: s.Project, Time: s.Time, Size: s.Size}
-		if !yield(found, err) {
-			return
-		}
+func (importer) List(ctx context.Context) ([]cli.Found, []error) {
+	sessions, errs := native.Sessions(ctx, native.HomeDir())
+	found := make([]cli.Found, len(sessions))
+	for i, s := range sessions {
+		found[i] = cli.Found{Source: s.Source, Path: s.Path, Time: s.Time, Size: s.Size}
 	}
+	return found, errs
 }

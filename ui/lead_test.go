@@ -83,7 +83,7 @@ func TestASessionMayBeLoadedUntilTheFoldersAreGoneThrough(t *testing.T) {
 		t.Cleanup(func() { parent.Close() })
 		d := sit(t, parent, 100, 60, func(c *Config) {
 			c.Open = openFile(false)
-			c.Identify = func(ctx context.Context, _ []byte) ([]byte, string, bool) { <-hold; return nil, "", false }
+			c.Identify = func(context.Context, []byte, func() []byte) (shelf.Log, bool) { <-hold; return shelf.Log{}, false }
 			c.Finder = shelf.NewFinder([]string{dir}, c.Identify)
 		})
 		t.Cleanup(d.app.closeOpened)

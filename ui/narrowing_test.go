@@ -127,7 +127,7 @@ func TestTheListOfStreamsAsItWas(t *testing.T) {
 				c.Streams = append(c.Streams, Stream{Name: f.Path, Found: f})
 			}
 			c.Open = openWhole
-			c.Identify = func(context.Context, []byte) ([]byte, string, bool) { return nil, "", false }
+			c.Identify = func(context.Context, []byte, func() []byte) (shelf.Log, bool) { return shelf.Log{}, false }
 		})
 		d.finish()
 		d.press("B", "j")

@@ -24,7 +24,8 @@ type shelved struct {
 	// opened are the streams that the screen has opened, the one that was looked at
 	// last at the end.
 	opened []int
-	paths  map[string]bool
+	// paths are where the streams lie, with their numbers.
+	paths map[string]int
 	// done: the folders were gone through once; heads: the heads of the streams that
 	// were named were looked at.
 	done, heads bool
@@ -76,10 +77,10 @@ const (
 // findStreams goes through the folders, and looks at the heads of the streams that
 // were named.
 func (a *App) findStreams() {
-	a.shelf.paths = map[string]bool{}
-	for _, s := range a.read.streams {
+	a.shelf.paths = map[string]int{}
+	for i, s := range a.read.streams {
 		if s.Found.Path != "" {
-			a.shelf.paths[filepath.Clean(s.Found.Path)] = true
+			a.shelf.paths[filepath.Clean(s.Found.Path)] = i
 		}
 	}
 	if len(a.read.streams) > 1 {
@@ -102,6 +103,9 @@ func (a *App) findStreams() {
 }
 
 func scan(ctx context.Context, finder *shelf.Finder, post jobs.Post) {
+	if known := finder.List(ctx); len(known) > 0 {
+		post(streamsFound{known}, false)
+	}
 	result, err := finder.Newest(ctx, func(found []shelf.Found) { post(streamsFound{found}, false) })
 	post(scanned{result, err}, true)
 }
@@ -175,13 +179,15 @@ func (a *App) sessionsKnown() {
 	a.read.restage()
 }
 
-// addStream adds a stream that was found.
+// addStream adds a stream that was found, or takes what was learnt of one that is
+// there.
 func (a *App) addStream(f shelf.Found) {
 	path := filepath.Clean(f.Path)
-	if a.shelf.paths[path] {
+	if i, known := a.shelf.paths[path]; known {
+		a.read.streams[i].Found = f
 		return
 	}
-	a.shelf.paths[path] = true
+	a.shelf.paths[path] = len(a.read.streams)
 	a.read.streams = append(a.read.streams, Stream{Name: f.Path, Found: f})
 	a.read.snaps = append(a.read.snaps, a.read.nothing.Snapshot())
 	if a.shelf.done && a.cfg.Follow {

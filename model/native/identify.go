@@ -80,15 +80,35 @@ func silent(ctx context.Context, in lines.Source, have int) bool {
 	return in.Wait(ctx, in.Generation(), int64(have)) != nil
 }
 
+// sureHeads are how much of a head is enough where it makes sure: most logs say what
+// they are in their first lines, and thousands of them are asked.
+func sureHeads() []int { return []int{4 << 10, 32 << 10} }
+
 // judge says what the first bytes of an input are.
 func judge(head []byte) Taken {
+	for _, n := range sureHeads() {
+		if len(head) <= n {
+			break
+		}
+		whole := bytes.LastIndexByte(head[:n], '\n')
+		if whole < 0 {
+			continue
+		}
+		if t := judgeAll(head[:whole]); t.Sure() {
+			return t
+		}
+	}
+	return judgeAll(head)
+}
+
+func judgeAll(head []byte) Taken {
 	best := Taken{Name: ASR, What: "an ASR stream, though nothing in it says so"}
 	if g := asrGuess(head); g.Confidence > source.No {
 		best = Taken{ASR, g.Confidence, g.What}
 	}
 	for _, s := range sources() {
-		if best.Confidence == source.Sure {
-			break // nothing goes before it, and looking takes its time
+		if best.Sure() {
+			break // nothing takes its place
 		}
 		if g := s.Sniff(head); g.Confidence > best.Confidence {
 			best = Taken{s.Name(), g.Confidence, g.What}
@@ -102,6 +122,10 @@ func judge(head []byte) Taken {
 func asrGuess(head []byte) source.Guess {
 	first := true
 	for line := range bytes.SplitSeq(head, []byte("\n")) {
+		if !bytes.Contains(line, []byte(`"seq"`)) && !(first && bytes.Contains(line, []byte(`"messageId"`))) {
+			first = first && len(bytes.TrimSpace(line)) == 0
+			continue
+		}
 		v, _, fault := raw.Check(line)
 		if fault != nil || !v.IsObject() {
 			continue

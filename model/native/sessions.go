@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"io"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,19 +21,10 @@ type Session struct {
 	// Time is when the log was last written to, Size its bytes.
 	Time time.Time
 	Size int64
-	// Summary is what the log's first and last bytes say of it. It is untrusted
-	// text.
-	source.Summary
 }
 
-// The bounds of looking for sessions.
-const (
-	// MaxSessions is how many logs are listed of one place: the ones found first.
-	MaxSessions = 100_000
-	// PeekSize is how much of a log's head, and of its tail, is read for its
-	// summary.
-	PeekSize = 64 << 10
-)
+// MaxSessions is how many logs are listed of one place: the ones found first.
+const MaxSessions = 100_000
 
 // HomeDir is the home of the one who runs the program.
 func HomeDir() source.Home {
@@ -46,42 +35,10 @@ func HomeDir() source.Home {
 	return source.Home{Dir: dir, Getenv: os.Getenv}
 }
 
-// Sessions yields the logs in the known places, newest first. The places are
-// listed before the first is yielded; each log is looked into only when its turn
-// comes, so that a list can be shown while it grows. A place that is not there
-// has none. An error is of one place or log, and does not end the listing; ctx
-// does.
-func Sessions(ctx context.Context, home source.Home) iter.Seq2[Session, error] {
-	return func(yield func(Session, error) bool) {
-		found, errs := list(ctx, home)
-		for _, err := range errs {
-			if !yield(Session{}, err) {
-				return
-			}
-		}
-		for i := range found {
-			if ctx.Err() != nil {
-				return
-			}
-			f := &found[i]
-			var err error
-			f.Summary, err = peek(f.finder, f.Path, f.Size)
-			if !yield(f.Session, err) {
-				return
-			}
-		}
-	}
-}
-
-// find is a log with the source that found it.
-type find struct {
-	Session
-	finder source.Finder
-}
-
-func list(ctx context.Context, home source.Home) ([]find, []error) {
-	var found []find
-	var errs []error
+// Sessions lists the logs in the known places, newest first. It opens none of them:
+// Look says what one is about. A place that is not there has none. An error is of
+// one place, and does not end the listing; ctx does.
+func Sessions(ctx context.Context, home source.Home) (found []Session, errs []error) {
 	for _, s := range sources() {
 		f, ok := s.(source.Finder)
 		if !ok {
@@ -95,17 +52,17 @@ func list(ctx context.Context, home source.Home) ([]find, []error) {
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b find) int {
+	slices.SortStableFunc(found, func(a, b Session) int {
 		return cmp.Or(b.Time.Compare(a.Time), strings.Compare(a.Path, b.Path))
 	})
-	return slices.CompactFunc(found, func(a, b find) bool { return a.Path == b.Path }), errs
+	return slices.CompactFunc(found, func(a, b Session) bool { return a.Path == b.Path }), errs
 }
 
 // errEnough ends a walk that found as many logs as are listed.
 var errEnough = errors.New("enough")
 
-func walk(ctx context.Context, f source.Finder, p source.Place) ([]find, error) {
-	var found []find
+func walk(ctx context.Context, f source.Finder, p source.Place) ([]Session, error) {
+	var found []Session
 	err := filepath.WalkDir(p.Dir, func(path string, d fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -129,7 +86,7 @@ func walk(ctx context.Context, f source.Finder, p source.Place) ([]find, error) 
 			return nil // it went away while the folder was read
 		}
 		s := Session{Source: f.Name(), Path: path, Time: info.ModTime(), Size: info.Size()}
-		if found = append(found, find{s, f}); len(found) >= MaxSessions {
+		if found = append(found, s); len(found) >= MaxSessions {
 			return errEnough
 		}
 		return nil
@@ -150,35 +107,6 @@ func skipUnreadable(path string, p source.Place, err error) error {
 		return err
 	}
 	return fs.SkipDir
-}
-
-// peek reads a log's ends.
-func peek(f source.Finder, path string, size int64) (source.Summary, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return source.Summary{}, err
-	}
-	defer file.Close()
-	head, err := readPiece(file, 0)
-	if err != nil {
-		return source.Summary{}, err
-	}
-	tail := head
-	if size > PeekSize {
-		if tail, err = readPiece(file, size-PeekSize); err != nil {
-			return source.Summary{}, err
-		}
-	}
-	return f.Describe(head, tail), nil
-}
-
-func readPiece(file *os.File, at int64) ([]byte, error) {
-	b := make([]byte, PeekSize)
-	n, err := file.ReadAt(b, at)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
-	}
-	return b[:n], nil
 }
 
 // Folders are the known places that exist, for a list of what lies in them.

@@ -3,6 +3,7 @@ package native
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -26,14 +27,25 @@ func put(t *testing.T, path, text string, age time.Duration) {
 
 func sessionsOf(t *testing.T, home source.Home) []Session {
 	t.Helper()
-	var found []Session
-	for s, err := range Sessions(t.Context(), home) {
-		if err != nil {
-			t.Errorf("%s: %v", s.Path, err)
-		}
-		found = append(found, s)
+	found, errs := Sessions(t.Context(), home)
+	if len(errs) > 0 {
+		t.Errorf("%v", errs)
 	}
 	return found
+}
+
+// look looks at a log as a list of logs does.
+func look(t *testing.T, path string, head, tail int) Log {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, ok := Look(t.Context(), b[:min(head, len(b))], func() []byte { return b[max(0, len(b)-tail):] })
+	if !ok {
+		t.Fatalf("%s is taken for nothing", path)
+	}
+	return l
 }
 
 func TestSessionsAreFoundNewestFirst(t *testing.T) {
@@ -43,7 +55,7 @@ func TestSessionsAreFoundNewestFirst(t *testing.T) {
 		t.Errorf("in an empty home: %+v", got)
 	}
 	old := filepath.Join(home, ".claude", "projects", "-home-dev-acme", "s-1.jsonl")
-	put(t, old, claudeLine+"\n"+claudeThought+"\n"+strings.Repeat("x", PeekSize)+"\n"+`{"type":"custom-title","customTitle":"Parser  work","sessionId":"s-1"}`+"\n", 2*time.Hour)
+	put(t, old, claudeLine+"\n"+claudeThought+"\n"+strings.Repeat("x", 32<<10)+"\n"+`{"type":"custom-title","customTitle":"Parser  work","sessionId":"s-1"}`+"\n", 2*time.Hour)
 	newer := filepath.Join(home, ".codex", "sessions", "2026", "03", "01", "rollout-2026-03-01-th-1.jsonl")
 	put(t, newer, codexLine+"\n"+`{"type":"event_msg","payload":{"type":"user_message","message":"Review\nit."}}`+"\n", time.Hour)
 	for _, other := range []string{
@@ -56,11 +68,52 @@ func TestSessionsAreFoundNewestFirst(t *testing.T) {
 	if len(got) != 2 || got[0].Path != newer || got[1].Path != old {
 		t.Fatalf("found %+v", got)
 	}
-	if s := got[0]; s.Source != "codex" || s.Title != "Review it." || s.Project != "/home/dev/acme" || s.Size == 0 || len(s.Preview) != 1 || s.Preview[0] != "Review\nit." {
-		t.Errorf("%+v", s)
+	for i, want := range []source.Summary{
+		{Session: "codex:th-1", Title: "Review it.", Project: "/home/dev/acme", Preview: []string{"Review\nit."}},
+		{Session: "claude-code:s-1", Title: "Parser work", Project: "/home/dev/acme", Preview: []string{"Fix the parser."}},
+	} {
+		l := look(t, got[i].Path, 32<<10, 32<<10)
+		if l.Name != got[i].Source || !reflect.DeepEqual(l.About, want) {
+			t.Errorf("%s is %+v, want %+v", got[i].Source, l, want)
+		}
 	}
-	if s := got[1]; s.Source != "claude-code" || s.Title != "Parser work" || s.Project != "/home/dev/acme" || s.Preview[0] != "Fix the parser." {
-		t.Errorf("%+v", s)
+	if got[0].Size == 0 || got[0].Time.IsZero() {
+		t.Errorf("%+v", got[0])
+	}
+}
+
+func TestWhatEachFormatSaysOfItselfAtItsEnds(t *testing.T) {
+	for file, want := range map[string]source.Summary{
+		"claude-code/s-harbour.jsonl":                     {Session: "claude-code:s-harbour", Title: "Opening hours of the harbour office", Project: "/home/mara/harbour"},
+		"claude-code/s-harbour/subagents/agent-a77.jsonl": {Session: "claude-code:agent-a77", Project: "/home/mara/harbour"},
+		"codex.jsonl":    {Session: "codex:th-seeds", Title: "Sort the seeds by month.", Project: "/home/mara/garden"},
+		"openclaw.jsonl": {Session: "openclaw:s-ferry", Title: "When does the last ferry leave?", Project: "/home/mara/ferry"},
+		"gemini.jsonl":   {Session: "gemini-cli:s-paint", Title: "The colour of the shed"},
+	} {
+		l := look(t, filepath.Join("../../testdata/native", filepath.FromSlash(file)), 64<<10, 64<<10)
+		l.About.Preview = nil
+		if !reflect.DeepEqual(l.About, want) {
+			t.Errorf("%s says %+v, want %+v", file, l.About, want)
+		}
+	}
+	for _, file := range []string{"acp.jsonl", "cline.json", "opencode.json", "t3code.ndjson", "thread.json"} {
+		if l := look(t, filepath.Join("../../testdata/native", file), 64<<10, 64<<10); !strings.Contains(string(l.Lines()), `"messageId"`) {
+			t.Errorf("%s: no records are made of its head: %+v", file, l)
+		}
+	}
+}
+
+// BenchmarkLook measures what looking at one log of a list of thousands costs.
+func BenchmarkLook(b *testing.B) {
+	for name, turn := range map[string]string{"claude": claudeTurn, "codex": codexLine + "\n" + codexTurn} {
+		log := lots(1<<20, turn)
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, ok := Look(b.Context(), log[:32<<10], func() []byte { return log[len(log)-32<<10:] }); !ok {
+					b.Fatal("it is taken for nothing")
+				}
+			}
+		})
 	}
 }
 

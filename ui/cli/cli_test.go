@@ -214,17 +214,27 @@ func TestWhatStandardOutputCannotTake(t *testing.T) {
 }
 
 func TestListSetsFieldsApartAndCleansThem(t *testing.T) {
+	dir := files(t, map[string]string{"a\x1b[31m.jsonl": "log of one\ttwo\nthree", "b.jsonl": "nothing that anyone knows"})
 	importer := plainImporter{found: []Found{
-		{Source: "other", Path: "/logs/a\x1b[31m.jsonl", Title: "one\ttwo\nthree", Project: "shop", Time: time.Unix(0, 0), Size: 42},
+		{Source: "other", Path: filepath.Join(dir, "a\x1b[31m.jsonl"), Time: time.Unix(1, 0), Size: 20},
+		{Source: "other", Path: filepath.Join(dir, "b.jsonl"), Time: time.Unix(0, 0), Size: 25},
+		{Source: "other", Path: filepath.Join(dir, "gone.jsonl"), Time: time.Unix(0, 0), Size: 1},
 	}}
 	null, err := os.Open(os.DevNull)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := runFrom(t, null, importer, "--list")
-	fields := strings.Split(strings.TrimSuffix(r.out, "\n"), "\t")
-	if r.code != 0 || len(fields) != 6 || fields[1] != "42" || fields[5] != "one␉two⏎three" {
+	rows := strings.Split(strings.TrimSuffix(r.out, "\n"), "\n")
+	fields := strings.Split(rows[0], "\t")
+	if r.code != 0 || len(rows) != 2 || len(fields) != 6 || fields[1] != "20" || fields[4] != "shop" || fields[5] != "one␉two⏎three" {
 		t.Errorf("status %d, fields %q", r.code, fields)
+	}
+	if other := strings.Split(rows[len(rows)-1], "\t"); len(other) != 6 || other[1] != "25" || other[5] != "" {
+		t.Errorf("of what nobody knows: %q", other)
+	}
+	if !strings.Contains(r.stderr, "gone.jsonl: there is no such file") {
+		t.Errorf("said %q", r.stderr)
 	}
 	checkHarmless(t, strings.ReplaceAll(r.out, "\t", ""))
 	if r := runFrom(t, null, plainImporter{}, "--list"); r.code != 1 || !strings.Contains(r.stderr, "no sessions found") {

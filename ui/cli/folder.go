@@ -71,7 +71,7 @@ func isStreamName(name string) bool {
 
 // someStream is an error where no stream lies below the folders.
 func (p *Program) someStream(ctx context.Context, folders []string) error {
-	any, err := shelf.NewFinder(folders, p.Importer.Sniff).Any(ctx)
+	any, err := shelf.NewFinder(folders, p.Importer.Look).Any(ctx)
 	switch {
 	case any:
 		return nil
@@ -106,7 +106,7 @@ func (p *Program) below(ctx context.Context, names []string) ([]string, error) {
 			continue
 		}
 		before := len(all)
-		result, err := shelf.NewFinder([]string{name}, p.Importer.Sniff).Scan(ctx, func(found []shelf.Found) {
+		result, err := shelf.NewFinder([]string{name}, p.Importer.Look).Scan(ctx, func(found []shelf.Found) {
 			for _, x := range found {
 				all = append(all, x.Path)
 			}

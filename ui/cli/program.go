@@ -13,6 +13,7 @@ import (
 
 	"asrview/model/lines"
 	"asrview/render/clean"
+	"asrview/ui/shelf"
 )
 
 // Program is what a command line runs in. Its fields are set once by main.
@@ -42,14 +43,13 @@ type Importer interface {
 	Convert(ctx context.Context, in lines.Source, path, from string, to io.Writer) (account string, err error)
 	// WriteFile makes a file of what write writes, whole or not at all.
 	WriteFile(path string, write func(io.Writer) error) error
-	// Sniff says what the head of a file holds that is not plainly ASR: its ASR
-	// lines, as far as they can be made of the head, and a noun phrase for its
-	// format, "" for ASR. It is false where the file is no log of an agent.
-	Sniff(ctx context.Context, head []byte) (asr []byte, format string, ok bool)
+	// Look says what a file is that is not plainly ASR; see [shelf.Identify].
+	Look(ctx context.Context, head []byte, tail func() []byte) (shelf.Log, bool)
 	// Folders are the known places that exist.
 	Folders() []string
-	// List calls yield with the sessions found in the known places, newest first.
-	List(ctx context.Context, yield func(Found, error) bool)
+	// List lists the sessions in the known places, newest first, without looking into
+	// them. An error is of one place.
+	List(ctx context.Context) ([]Found, []error)
 }
 
 // Imported is an opened input: the lines, and what is to be said of it.

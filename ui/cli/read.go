@@ -28,8 +28,8 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 		return err
 	}
 	names, err := p.inputs(args)
-	if errors.Is(err, errNothingNamed) && p.wantsScreen(f) {
-		names, err = p.known()
+	if errors.Is(err, errNothingNamed) && p.wantsScreen(f) && len(p.Importer.Folders()) > 0 {
+		names, err = nil, nil // those in the known places are chosen from
 	}
 	if err != nil {
 		return err
@@ -47,15 +47,6 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 	}
 	defer guard.Close()
 	return guard.Run(func() error { return p.screen(ctx, f, own, names, guard) })
-}
-
-// known are the places where agents keep sessions, to choose one from.
-func (p *Program) known() ([]string, error) {
-	folders := p.Importer.Folders()
-	if len(folders) == 0 {
-		return nil, usageError{fmt.Errorf("%w, and no agent keeps sessions in the known places", errNothingNamed)}
-	}
-	return folders, nil
 }
 
 // wantsScreen says whether the screen is to be opened: on a terminal that can
@@ -89,7 +80,7 @@ func (p *Program) screen(ctx context.Context, f *flags, own settled, names []str
 		Open: func(ctx context.Context, path string) (*stream.Store, error) {
 			return p.openStore(ctx, f, path, opt)
 		},
-		Identify: p.Importer.Sniff,
+		Identify: p.Importer.Look,
 		Options:  options,
 		Scope:    f.scopeOf(),
 		Query:    f.query,
@@ -136,10 +127,13 @@ func (p *Program) openAll(ctx context.Context, f *flags, names []string, opt str
 		}
 		streams = append(streams, s)
 	}
-	if len(folders) == 0 {
+	switch {
+	case len(names) == 0:
+		return nil, shelf.NewKnown(p.listed, p.Importer.Look), nil
+	case len(folders) == 0:
 		return streams, nil, nil
 	}
-	finder = shelf.NewFinder(folders, p.Importer.Sniff)
+	finder = shelf.NewFinder(folders, p.Importer.Look)
 	if len(streams) == 0 && !f.follow {
 		if err := p.someStream(ctx, folders); err != nil {
 			return nil, nil, err

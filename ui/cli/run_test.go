@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"asrview/model/lines"
+	"asrview/ui/shelf"
 )
 
 // plainImporter knows ASR alone, as main's importer does for an ASR stream.
@@ -37,17 +39,12 @@ func (plainImporter) WriteFile(path string, write func(io.Writer) error) error {
 	return write(f)
 }
 
-func (plainImporter) Sniff(_ context.Context, head []byte) ([]byte, string, bool) {
-	return nil, "", false
+func (plainImporter) Look(_ context.Context, head []byte, _ func() []byte) (shelf.Log, bool) {
+	title, ok := bytes.CutPrefix(head, []byte("log of "))
+	return shelf.Log{Format: "other", Title: string(title), Project: "shop"}, ok
 }
 
-func (i plainImporter) List(_ context.Context, yield func(Found, error) bool) {
-	for _, f := range i.found {
-		if !yield(f, nil) {
-			return
-		}
-	}
-}
+func (i plainImporter) List(context.Context) ([]Found, []error) { return i.found, nil }
 
 // ran is what a command line did.
 type ran struct {

@@ -11,10 +11,12 @@ import (
 
 // HeadBytes is how much of a file is looked at, of a packed one after unpacking.
 // Where that says nothing that could be shown, since settings come first in many
-// logs, LongHeadBytes are.
+// logs, LongHeadBytes are. TailBytes is how much of its end is, where its format
+// names a session there.
 const (
 	HeadBytes     = 32 << 10
 	LongHeadBytes = 256 << 10
+	TailBytes     = 32 << 10
 )
 
 // About is what the head of a stream says of it. A zero field is not recorded, or
@@ -26,8 +28,9 @@ type About struct {
 	// title is recorded, Title is the first of Words.
 	Agent, Title, Project string
 	// Words are the first words of the first message by a human author, else of the
-	// first prompt of a turn, else of the first message by nobody in particular. No
-	// more than some hundred characters are kept.
+	// first prompt of a turn, else of the first message by nobody in particular; of
+	// another agent's log, those of its first few texts. No more than some hundred
+	// characters of a text are kept.
 	Words string
 	// Time is the first time that is recorded.
 	Time time.Time
@@ -46,29 +49,77 @@ const (
 	wordsRunes = 600
 )
 
-// Identify says what the head of a file that is not ASR holds: its ASR lines, as
-// far as they can be made of the head, and the name of its format. It is false
-// where the file is no stream.
-type Identify func(ctx context.Context, head []byte) (lines []byte, format string, ok bool)
+// Log is what a file is that is not plainly ASR. Of the zero fields nothing is
+// known; its texts are as recorded.
+type Log struct {
+	// Format is a noun phrase for its format, "" for ASR.
+	Format string
+	// Session, Title, Project and Words are as in About.
+	Session, Title, Project, Words string
+	// Again says what a longer head of the same file is.
+	Again func(head []byte) Log
+	// Lines, where it is set, makes ASR lines of its head, for what the fields do not
+	// say; it may take a while.
+	Lines func() []byte
+}
 
-// describe says what a head is; whole: it is all there is.
-func describe(ctx context.Context, head []byte, whole bool, identify Identify) (About, bool) {
+// Identify says what a file is that is not plainly ASR, by its head and, where it
+// asks for it, its tail. It is false where the file is no stream.
+type Identify func(ctx context.Context, head []byte, tail func() []byte) (Log, bool)
+
+// describe says what a head is. Where that shows too little, a longer one is asked
+// for, nil where this one is all there is.
+func describe(ctx context.Context, head []byte, longer func() []byte, tail func() []byte, identify Identify) (About, bool) {
+	whole := longer == nil
 	if a, ok := readHead(head, whole); ok {
-		return a, true
+		if !a.vague || whole {
+			return a, true
+		}
+		return readHead(longer(), false)
 	}
 	if identify == nil {
 		return About{}, false
 	}
-	made, format, ok := identify(ctx, head)
+	log, ok := identify(ctx, head, tail)
+	if !ok && !whole {
+		// Its first line may be longer than the head.
+		head, longer = longer(), nil
+		log, ok = identify(ctx, head, tail)
+	}
 	if !ok {
 		return About{}, false
 	}
-	a, _ := readHead(made, whole)
-	a.Format = format
-	if format != "" {
+	return describeLog(&log, whole, longer), true
+}
+
+// describeLog says what a log is, by its own words where it has some.
+func describeLog(log *Log, whole bool, longer func() []byte) About {
+	if log.Title == "" && longer != nil && log.Again != nil {
+		again := log.Again(longer())
+		log = &again
+	}
+	a := About{Records: -1}
+	if log.Title == "" && log.Lines != nil {
+		a, _ = readHead(log.Lines(), whole)
+	}
+	a.learn(log)
+	return a
+}
+
+// learn takes what a log says of itself.
+func (a *About) learn(log *Log) {
+	a.Format = log.Format
+	if log.Format != "" {
 		a.Records = -1
 	}
-	return a, true
+	for _, f := range []struct {
+		is  *string
+		say string
+	}{{&a.Session, log.Session}, {&a.Title, cut(log.Title, titleRunes)}, {&a.Project, log.Project}, {&a.Words, log.Words}} {
+		if f.say != "" {
+			*f.is = f.say
+		}
+	}
 }
 
 // readHead reads what the records of a head say; false where none is a record of

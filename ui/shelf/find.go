@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -37,10 +38,15 @@ type Found struct {
 // Finder goes through folders for the streams below them. It may be used by one
 // goroutine at a time.
 type Finder struct {
-	folders  []string
+	folders []string
+	// list, where it is set, lists files that are streams in place of the folders;
+	// listed are those of them that are to be looked at.
+	list     func(context.Context) ([]Found, []error)
+	listed   []Found
+	known    map[string]About
 	identify Identify
 	seen     map[string]seen
-	listed   int
+	handed   int
 	// skipped counts files that are no streams, refused what could not be read.
 	skipped, beyond int
 	faults          map[string]error
@@ -59,6 +65,38 @@ func NewFinder(folders []string, identify Identify) *Finder {
 	return &Finder{folders: folders, identify: identify, seen: map[string]seen{}, faults: map[string]error{}}
 }
 
+// NewKnown returns a Finder of files that are known to be streams, which list lists
+// with their Path, Size and Modified.
+func NewKnown(list func(context.Context) ([]Found, []error), identify Identify) *Finder {
+	f := NewFinder(nil, identify)
+	f.list, f.known = list, map[string]About{}
+	return f
+}
+
+// List returns the files that are known to be streams and have not been handed on
+// yet, before anything of them is looked at; none where there is no telling without
+// a look. The next Newest looks at them.
+func (f *Finder) List(ctx context.Context) []Found {
+	if f.list == nil {
+		return nil
+	}
+	listed, errs := f.list(ctx)
+	clear(f.faults)
+	for i, err := range errs {
+		f.faults[strconv.Itoa(i)] = err
+	}
+	f.listed = []Found{}
+	for _, x := range listed {
+		if was, ok := f.seen[x.Path]; ok && (was.stream || x.Size == was.size && x.Modified.Equal(was.modified)) {
+			continue
+		}
+		x.Records = -1
+		f.known[x.Path] = x.About
+		f.listed = append(f.listed, x)
+	}
+	return f.listed
+}
+
 // Result says what a scan came to.
 type Result struct {
 	// Skipped counts files that are no streams; Beyond streams that are not listed
@@ -71,12 +109,16 @@ type Result struct {
 // Newest does as Scan, but hands on first what was written to last: all folders
 // are listed before the first file is looked at.
 func (f *Finder) Newest(ctx context.Context, yield func([]Found)) (Result, error) {
-	type file struct {
-		path     string
-		modified time.Time
-	}
 	var files []file
-	clear(f.faults)
+	if f.list == nil {
+		clear(f.faults)
+	} else if f.listed == nil {
+		f.List(ctx)
+	}
+	for _, x := range f.listed {
+		files = append(files, file{x.Path, x.Modified})
+	}
+	f.listed = nil
 	for _, folder := range f.folders {
 		err := f.walk(ctx, folder, func(path string) {
 			x := file{path: path}
@@ -105,6 +147,12 @@ func (f *Finder) Newest(ctx context.Context, yield func([]Found)) (Result, error
 		}
 	}
 	return f.result(), ctx.Err()
+}
+
+// file is a file that is to be looked at.
+type file struct {
+	path     string
+	modified time.Time
 }
 
 // Scan hands on the streams that earlier scans have not, in the order of their
@@ -235,16 +283,26 @@ func (f *Finder) look(ctx context.Context, paths []string) []Found {
 		case a.err != nil:
 			f.faults[paths[i]] = a.err
 			delete(f.seen, paths[i])
-		case !a.ok:
+		case !a.ok && !f.isListed(paths[i], &answers[i].found):
 			f.skipped++
-		case f.listed == MaxStreams:
+		case f.handed == MaxStreams:
 			f.beyond++
 		default:
-			f.listed++
-			out = append(out, a.found)
+			f.handed++
+			out = append(out, answers[i].found)
 		}
 	}
 	return out
+}
+
+// isListed reports whether a file is known to be a stream, though nothing in it says
+// so, and has it found as it was listed.
+func (f *Finder) isListed(path string, found *Found) bool {
+	about, ok := f.known[path]
+	if ok {
+		found.About = about
+	}
+	return ok
 }
 
 // Look looks at the head of one file; false where it is no stream. Size and
@@ -262,39 +320,77 @@ func Look(ctx context.Context, path string, identify Identify) (Found, bool, err
 		return f, false, err
 	}
 	f.Size, f.Modified = info.Size(), info.ModTime()
-	about, ok, err := about(ctx, file, path, f.Size, HeadBytes, identify)
-	if err == nil && ok && about.vague && f.Size > HeadBytes {
-		about, ok, err = longer(ctx, about, file, path, f.Size, identify)
-	}
+	about, ok, err := about(ctx, file, path, f.Size, identify)
 	f.About = about
 	return f, ok, err
 }
 
-// longer looks at a long head where the short one had nothing to show.
-func longer(ctx context.Context, short About, file *os.File, path string, size int64, identify Identify) (About, bool, error) {
-	long, ok, err := about(ctx, file, path, size, LongHeadBytes, identify)
-	if err != nil || !ok {
-		return short, true, nil
-	}
-	return long, true, nil
-}
-
-// about says what the first bytes of a file are, no more than most of them.
-func about(ctx context.Context, file *os.File, path string, size, most int64, identify Identify) (About, bool, error) {
+// about says what a file is by its first bytes, and its last ones.
+func about(ctx context.Context, file *os.File, path string, size int64, identify Identify) (About, bool, error) {
 	none := About{Records: -1}
-	head := make([]byte, min(most, size))
-	n, err := file.ReadAt(head, 0)
-	if err != nil && err != io.EOF {
+	head, err := headOf(file, min(HeadBytes, size))
+	if err != nil {
 		return none, false, err
 	}
-	head, whole := head[:n], int64(n) >= size
 	if isPacked(head) {
-		if head, whole, err = unpacked(path, most); err != nil {
-			return none, false, err
+		return aboutPacked(ctx, path, identify)
+	}
+	var longer func() []byte
+	if int64(len(head)) < size {
+		longer = func() []byte {
+			long, err := headOf(file, min(LongHeadBytes, size))
+			if err != nil {
+				return head
+			}
+			return long
 		}
 	}
-	a, ok := describe(ctx, head, whole, identify)
+	a, ok := describe(ctx, head, longer, func() []byte { return tailOf(file, size) }, identify)
 	return a, ok, nil
+}
+
+func headOf(file *os.File, n int64) ([]byte, error) {
+	head := make([]byte, n)
+	got, err := file.ReadAt(head, 0)
+	if err == io.EOF {
+		err = nil
+	}
+	return head[:got], err
+}
+
+// aboutPacked says what a packed file's content is by its first bytes.
+func aboutPacked(ctx context.Context, path string, identify Identify) (About, bool, error) {
+	none := About{Records: -1}
+	head, whole, err := unpacked(path, HeadBytes)
+	if err != nil {
+		return none, false, err
+	}
+	var longer func() []byte
+	if !whole {
+		longer = func() []byte {
+			long, _, err := unpacked(path, LongHeadBytes)
+			if err != nil {
+				return head
+			}
+			return long
+		}
+	}
+	a, ok := describe(ctx, head, longer, func() []byte { return nil }, identify)
+	return a, ok, nil
+}
+
+// tailOf returns the last TailBytes of a file that is longer than its head, nil
+// where they cannot be read: the head alone then says what the file is.
+func tailOf(file *os.File, size int64) []byte {
+	if size <= HeadBytes {
+		return nil
+	}
+	b := make([]byte, min(TailBytes, size))
+	n, err := file.ReadAt(b, size-int64(len(b)))
+	if err != nil && err != io.EOF {
+		return nil
+	}
+	return b[:n]
 }
 
 // isPacked reports whether a file begins as gzip or Zstandard do.

@@ -78,9 +78,9 @@ func (a *agents) learn(id, call string) {
 // sessionRef is how a subagent's session is referred to.
 func sessionRef(id string) string { return agent + ":" + subagentPrefix + id }
 
-// sessionOf names the session that a log is of, by its first line: a subagent's
+// sessionOf names the session that a log is of, by a line of it: a subagent's
 // log carries its agentId on side-chain lines and its parent's sessionId.
-func (a *agents) sessionOf(line raw.Value) string {
+func sessionOf(line raw.Value) string {
 	if id := line.Get("agentId").Str(); id != "" && line.Get("isSidechain").IsTrue() {
 		return sessionRef(id)
 	}

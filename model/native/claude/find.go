@@ -30,20 +30,22 @@ func isSession(p string) bool {
 func (Source) Describe(head, tail []byte) source.Summary {
 	var s source.Summary
 	var given, generated, first string
-	for v := range source.Objects(head) {
-		if s.Project == "" {
-			s.Project = v.Get("cwd").Str()
+	for v := range source.Marked(head, `"cwd"`, `"user"`, `"assistant"`) {
+		if s.Project == "" && v.Get("cwd").IsString() {
+			s.Project, s.Session = v.Get("cwd").Str(), sessionOf(v)
 		}
-		titles(v, &given, &generated)
-		if text := promptText(v); text != "" {
-			if first == "" {
-				first = text
-			}
-			s.Add(text)
+		text := promptText(v)
+		if first == "" && v.Get("type").Is("user") {
+			first = text
+		}
+		if s.Add(text); s.IsFull() && first != "" && s.Project != "" {
+			break
 		}
 	}
-	for v := range source.Objects(tail) {
-		titles(v, &given, &generated)
+	for _, piece := range [][]byte{head, tail} {
+		for v := range source.Marked(piece, `-title"`, `"summary"`) {
+			titles(v, &given, &generated)
+		}
 	}
 	s.Name(first)
 	s.Name(generated)

@@ -65,7 +65,7 @@ func (h *header) write(c *converter, l source.Line) error {
 			rest.Raw(name, v)
 		}
 	}
-	s.Session = c.agents.sessionOf(l.Value)
+	s.Session = sessionOf(l.Value)
 	s.Title = h.title()
 	if meta := c.agents.ownMeta; meta != nil {
 		rest.Raw("meta", meta)

@@ -2,6 +2,7 @@ package claude
 
 import (
 	"bytes"
+	"strings"
 
 	"asrview/model/native/raw"
 	"asrview/model/native/source"
@@ -17,6 +18,10 @@ func (Source) Name() string { return agent }
 func (Source) Sniff(head []byte) source.Guess {
 	best := source.Guess{}
 	for line := range bytes.SplitSeq(head, []byte("\n")) {
+		if !bytes.Contains(line, []byte(`uuid"`)) && !bytes.Contains(line, []byte(`sessionId"`)) &&
+			!bytes.Contains(line, []byte(`Uuid"`)) && !bytes.Contains(line, []byte(`"messageId"`)) {
+			continue
+		}
 		v, _, fault := raw.Check(line)
 		if fault != nil || !v.IsObject() {
 			continue
@@ -31,6 +36,9 @@ func (Source) Sniff(head []byte) source.Guess {
 		}
 		if c > best.Confidence || len(what) > len(best.What) {
 			best = source.Guess{Confidence: c, What: what}
+		}
+		if c == source.Sure && strings.Contains(what, ", version ") {
+			break // there is no more to say
 		}
 	}
 	return best

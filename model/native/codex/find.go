@@ -32,23 +32,28 @@ func (Source) Describe(head, tail []byte) source.Summary {
 	var s source.Summary
 	var first, name string
 	var words raw.Words
-	for v := range source.Objects(head) {
+	for v := range source.Marked(head, `"session_meta"`, `"cwd"`, `_message"`, `"item_completed"`) {
 		sl := newSlot(source.Line{Value: v}, &words)
 		if s.Project == "" {
 			s.Project = sl.payload.Get("cwd").Str()
 		}
-		if !sl.event || sl.side != user && sl.side != assistant {
-			continue
+		if id := sl.payload.Get("id").Str(); s.Session == "" && id != "" && v.Get("type").Is("session_meta") {
+			s.Session = agent + ":" + id
 		}
-		for _, t := range sl.texts() {
-			if first == "" && sl.side == user {
-				first = t.Str()
+		if sl.event && (sl.side == user || sl.side == assistant) {
+			for _, t := range sl.texts() {
+				if first == "" && sl.side == user {
+					first = t.Str()
+				}
+				s.Add(t.Str())
 			}
-			s.Add(t.Str())
+		}
+		if s.IsFull() && first != "" && s.Project != "" {
+			break
 		}
 	}
 	for _, piece := range [][]byte{head, tail} {
-		for v := range source.Objects(piece) {
+		for v := range source.Marked(piece, `"thread_name_updated"`) {
 			if v.Get("payload", "type").Is("thread_name_updated") {
 				name = v.Get("payload", "thread_name").Str()
 			}

@@ -19,12 +19,18 @@ func (Source) Sniff(head []byte) source.Guess {
 	first := true
 	best := source.Guess{}
 	for line := range bytes.SplitSeq(head, []byte("\n")) {
+		if !first && !bytes.Contains(line, []byte(`"payload"`)) {
+			continue
+		}
 		v, _, fault := raw.Check(line)
 		if fault != nil || !v.IsObject() {
 			continue
 		}
 		if g := judge(v, first); g.Confidence > best.Confidence {
 			best = g
+		}
+		if best.Confidence == source.Sure {
+			break
 		}
 		first = false
 	}

@@ -33,6 +33,9 @@ func (Source) Describe(head, tail []byte) source.Summary {
 	h := raw.Head(head)
 	s.Project = h.Get("directories").First().Str()
 	title = h.Get("summary").Str()
+	if id := h.Get("sessionId").Str(); id != "" {
+		s.Session = agent + ":" + id
+	}
 	take := func(v raw.Value) {
 		typ := v.Get("type").Str()
 		if typ != "user" && typ != "gemini" {
@@ -48,12 +51,16 @@ func (Source) Describe(head, tail []byte) source.Summary {
 		s.Add(text)
 	}
 	for v := range raw.Prefix(head) {
-		take(v)
+		if take(v); s.IsFull() && first != "" {
+			break
+		}
 	}
-	for v := range source.Objects(head) {
-		take(v)
+	for v := range source.Marked(head, `"user"`, `"gemini"`) {
+		if take(v); s.IsFull() && first != "" {
+			break
+		}
 	}
-	for v := range source.Objects(tail) {
+	for v := range source.Marked(tail, `"summary"`) {
 		if t := v.Get("$set", "summary").Str(); t != "" {
 			title = t
 		}

@@ -37,9 +37,12 @@ func isOpenClaw(p string) bool {
 func (Source) Describe(head, tail []byte) source.Summary {
 	var s source.Summary
 	var first, name string
-	for v := range source.Objects(head) {
-		if v.Get("type").Is("session") {
+	for v := range source.Marked(head, `"session"`, `"user"`, `"assistant"`) {
+		if v.Get("type").Is("session") && s.Session == "" {
 			s.Project = v.Get("cwd").Str()
+			if id := v.Get("id").Str(); id != "" {
+				s.Session = agent + ":" + id
+			}
 		}
 		role := v.Get("message", "role").Str()
 		if role != "user" && role != "assistant" {
@@ -55,10 +58,12 @@ func (Source) Describe(head, tail []byte) source.Summary {
 		if first == "" && role == "user" {
 			first = text
 		}
-		s.Add(text)
+		if s.Add(text); s.IsFull() && first != "" {
+			break
+		}
 	}
 	for _, piece := range [][]byte{head, tail} {
-		for v := range source.Objects(piece) {
+		for v := range source.Marked(piece, `"session_info"`) {
 			if v.Get("type").Is("session_info") && v.Get("name").Text() != nil {
 				name = v.Get("name").Str()
 			}

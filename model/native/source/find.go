@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,7 +16,8 @@ type Finder interface {
 	// Places are the folders to look in.
 	Places(Home) []Place
 	// Describe says what a log is about from its first and last bytes, which may
-	// begin and end within an item; the last ones may overlap the first.
+	// begin and end within an item; the last ones may overlap the first. It is
+	// called for thousands of logs, and decodes what it needs of them.
 	Describe(head, tail []byte) Summary
 }
 
@@ -39,6 +41,9 @@ type Place struct {
 // Summary is what a list of sessions shows of one. All of it is text as the log
 // has it, cut where it is long, and untrusted.
 type Summary struct {
+	// Session is "agent:nativeId", as the header of the log's records names it, ""
+	// where the ends of the log do not say.
+	Session string
 	// Title is the session's name, or else its first prompt; Project its working
 	// folder; "" where the log does not say.
 	Title, Project string
@@ -75,10 +80,37 @@ func (s *Summary) Add(text string) {
 	}
 }
 
+// Words are the preview's texts in one line, for finding the session by them.
+func (s *Summary) Words() string {
+	return strings.Join(strings.Fields(strings.Join(s.Preview, " · ")), " ")
+}
+
+// IsFull reports whether the preview takes no more texts.
+func (s *Summary) IsFull() bool { return len(s.Preview) == PreviewTexts }
+
 // Name sets the title, in one line.
 func (s *Summary) Name(title string) {
 	if title = strings.Join(strings.Fields(Cut(title, 4*MaxTitle)), " "); title != "" {
 		s.Title = Cut(title, MaxTitle)
+	}
+}
+
+// Marked yields the JSON objects among the whole lines of a piece of a log that hold
+// any of some marks, such as a type in its quotes. The other lines are not decoded.
+func Marked(piece []byte, marks ...string) iter.Seq[raw.Value] {
+	return func(yield func(raw.Value) bool) {
+		if len(marks) == 1 && !bytes.Contains(piece, []byte(marks[0])) {
+			return
+		}
+		for line := range bytes.SplitSeq(piece, []byte("\n")) {
+			if !slices.ContainsFunc(marks, func(m string) bool { return bytes.Contains(line, []byte(m)) }) {
+				continue
+			}
+			v, _, fault := raw.Check(line)
+			if fault == nil && v.IsObject() && !yield(v) {
+				return
+			}
+		}
 	}
 }
 
