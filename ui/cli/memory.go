@@ -2,6 +2,7 @@ package cli
 
 import (
 	"os"
+	"runtime"
 	"runtime/debug"
 
 	"asrview/ui/early"
@@ -41,5 +42,15 @@ func setMemory(percent int) {
 		debug.SetGCPercent(percent)
 	} else {
 		early.Collector()
+	}
+}
+
+// spareCore lets one goroutine more run at once than there are cores, unless the
+// environment says how many. Where work that cannot give way has them all, Go
+// takes one away from it every ten milliseconds; the system's scheduler lets the
+// thread that has slept until a key came go first.
+func spareCore() {
+	if os.Getenv("GOMAXPROCS") == "" {
+		runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -61,12 +62,16 @@ func (p *Program) screen(ctx context.Context, f *flags, own settled, names []str
 	guard.Go(func() {
 		<-guard.FirstFrame()
 		setMemory(gcPercent)
+		spareCore()
 	})
 	look, err := f.look(true, true)
 	if err != nil {
 		return err
 	}
-	opt := stream.Options{Follow: f.follow, Go: guard.Go, After: guard.FirstFrame(), GiveWay: guard.GiveWay}
+	opt := stream.Options{
+		Follow: f.follow, Workers: runtime.GOMAXPROCS(0),
+		Go: guard.Go, After: guard.FirstFrame(), GiveWay: guard.GiveWay,
+	}
 	streams, finder, err := p.openAll(ctx, f, names, opt)
 	if err != nil {
 		return err
