@@ -227,8 +227,12 @@ func (a *App) answer(l jobs.Letter) {
 	case plansFound, deliveriesFound, problemsFound, statsFound, outlineWords:
 		a.paneAnswer(l)
 	case jobs.Done:
-		if l.Ticket.Name == sideJob {
+		switch l.Ticket.Name {
+		case sideJob:
 			a.paneAnswer(l)
+		case gatherJob:
+			// What has grown meanwhile is read too.
+			a.gatherAgain()
 		}
 	case background:
 		a.frame.setTheme(a.cfg.Theme(bool(body)))

@@ -120,8 +120,6 @@ func (a *App) wasGathered(m graphMade) {
 		a.tryLead()
 	}
 	a.threadGrew()
-	// What has grown meanwhile is read too.
-	a.gatherAgain()
 }
 
 // seenOf is how many sendings of a pair the reader has seen.
