@@ -69,8 +69,15 @@ func (a *App) keyHints() []status.Segment {
 			out = append(out, a.hint(keys.Pane, d.own, d.does))
 		}
 	}
-	if a.read.at < 0 {
-		return out
+	if a.read.at >= 0 {
+		out = append(out, a.hint(keys.Pane, keys.SwitchPane, "list"))
 	}
-	return append(out, a.hint(keys.Pane, keys.SwitchPane, "list"), a.closeHint(keys.Pane))
+	for i := range out {
+		// The last gives way first.
+		out[i].Rank += i
+	}
+	if a.read.at >= 0 {
+		out = append(out, a.closeHint(keys.Pane))
+	}
+	return out
 }
