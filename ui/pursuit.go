@@ -33,15 +33,14 @@ func (a *App) pursue() {
 			return
 		}
 		w := f.want
-		w.wrapped = w.wrapped || answer.Wrapped
-		if w.wrapped && w.back == (answer.Pos < w.start) {
+		if w.roundWithout(answer) {
 			a.notFound()
 			return
 		}
 		ref := a.read.refAt(answer.Pos)
 		if a.read.scene.Records.Has(ref) {
 			f.waiting.Store(false)
-			a.locate(ref, nil, w.back)
+			a.locate(ref, nil, w.back, w.times)
 			return
 		}
 		w.outside++
@@ -58,6 +57,19 @@ func (f *finding) ask() find.Answer {
 		return f.job.Prev(f.want.at)
 	}
 	return f.job.Next(f.want.at)
+}
+
+// roundWithout takes note of an answer, and reports whether all was gone round
+// without a match in what is shown.
+func (w *pursuit) roundWithout(answer find.Answer) bool {
+	w.wrapped = w.wrapped || answer.Wrapped
+	w.round = w.round || answer.Wrapped
+	if !w.round || w.back != (answer.Pos < w.start) {
+		return false
+	}
+	none := !w.met
+	w.met, w.round, w.start = false, false, answer.Pos // once more
+	return none
 }
 
 // pass moves the question beyond a record.
@@ -78,84 +90,92 @@ func (a *App) notFound() {
 	a.sayFound(say, true)
 }
 
-// locate finds the match in a record, after or before a spot of it. In a record
-// that is open all its matches are counted.
-func (a *App) locate(ref seq.Ref, from *spot, back bool) {
+// locate finds the match in a record that is so many on after a spot of it, or
+// before it. In a record that is open all its matches are counted.
+func (a *App) locate(ref seq.Ref, from *spot, back bool, times int) {
 	scene, studio, p, here := a.read.scene, a.read.studio, a.find.pattern, a.pager != nil
-	a.crew.Start(locateJob, func(_ context.Context, post jobs.Post) {
+	step := locateNext
+	if back {
+		step = locatePrev
+	}
+	a.crew.Start(locateJob, func(ctx context.Context, post jobs.Post) {
 		studio.Decode(scene, ref)
 		in, _ := studio.Input(scene, ref)
-		l := located{ref: ref}
-		if in.Record != nil {
-			if back {
-				l.spot, l.ok = locatePrev(in.Record, p, from)
-			} else {
-				l.spot, l.ok = locateNext(in.Record, p, from)
+		l := located{ref: ref, asked: times, whole: from == nil}
+		for in.Record != nil && l.steps < times && ctx.Err() == nil {
+			next, ok := step(in.Record, p, from)
+			if !ok {
+				break
 			}
-			if l.ok && here && l.spot.of == 0 {
-				l.spot.of = countIn(in.Record, p)
-			}
+			l.spot, l.steps = next, l.steps+1
+			from = &l.spot
+		}
+		if l.steps > 0 && here && l.spot.of == 0 {
+			l.spot.of = countIn(in.Record, p)
 		}
 		post(l, true)
 	})
 }
 
 // locateHere finds a match in the record that is open.
-func (a *App) locateHere(from *spot, back bool) {
-	a.find.want = &pursuit{back: back, times: 1}
-	a.locate(a.pager.ref, from, back)
+func (a *App) locateHere(from *spot, back bool, times int) {
+	a.find.want = &pursuit{back: back, times: times, here: true}
+	a.locate(a.pager.ref, from, back, times)
 }
 
-// found takes a match, or goes on where the record has no further one.
+// found takes matches of a record, and goes on where that is not all that is wanted.
 func (a *App) found(l located) {
 	f := &a.find
 	a.crew.Cancel(locateJob)
-	if f.want == nil {
+	w := f.want
+	if w == nil {
 		return
 	}
-	if a.pager != nil {
-		a.foundHere(l)
+	if w.here && (a.pager == nil || a.pager.ref != l.ref) {
+		f.want = nil
 		return
 	}
-	if !l.ok {
-		f.want.pass(a.read.placeOf(l.ref))
+	w.times -= l.steps
+	w.met = w.met || l.steps > 0
+	switch {
+	case w.times > 0 && l.steps == l.asked: // keys came meanwhile
+		a.locate(l.ref, &l.spot, w.back, w.times)
+	case w.times > 0 && w.here:
+		a.goOnHere(l)
+	case w.times > 0:
+		w.pass(a.read.placeOf(l.ref))
 		a.pursue()
-		return
-	}
-	f.hit = &hit{l.ref, l.spot}
-	if f.want.times > 1 {
-		f.want.times--
-		a.locate(l.ref, &l.spot, f.want.back)
-		return
-	}
-	wrapped := f.want.wrapped
-	back := f.want.back
-	f.want = nil
-	a.showHit()
-	if wrapped {
-		a.sayFound(either(back, "went on from the end", "went on from the beginning")+": "+a.searchCount(), false)
+	default:
+		f.hit, f.want = &hit{l.ref, l.spot}, nil
+		a.showFound(w)
 	}
 }
 
-// foundHere shows a match in the record that is open; there the search goes
-// round once.
-func (a *App) foundHere(l located) {
+// goOnHere goes on in the record that is open, and there goes round.
+func (a *App) goOnHere(l located) {
 	f := &a.find
-	switch {
-	case l.ok:
-		wrapped := f.want.wrapped
-		f.hit, f.want = &hit{l.ref, l.spot}, nil
-		a.showHitHere()
-		if wrapped {
-			a.sayFound("went round in this record: "+words.Group(f.hit.rank+1)+" of "+words.Group(f.hit.of), false)
-		}
-	case f.want.wrapped || f.hit == nil:
+	if l.whole && l.steps == 0 {
 		f.want = nil
 		a.sayFound("no match in this record: "+f.pattern.String(), true)
-	default:
-		back := f.want.back
-		f.want = &pursuit{back: back, times: 1, wrapped: true}
-		a.locate(l.ref, nil, back)
+		return
+	}
+	f.want.wrapped = true
+	a.locate(l.ref, nil, f.want.back, f.want.times)
+}
+
+// showFound shows the match that was found, and says where the search went round.
+func (a *App) showFound(w *pursuit) {
+	f := &a.find
+	if w.here {
+		a.showHitHere()
+		if w.wrapped {
+			a.sayFound("went round in this record: "+words.Group(f.hit.rank+1)+" of "+words.Group(f.hit.of), false)
+		}
+		return
+	}
+	a.showHit()
+	if w.wrapped {
+		a.sayFound(either(w.back, "went on from the end", "went on from the beginning")+": "+a.searchCount(), false)
 	}
 }
 
@@ -167,12 +187,13 @@ func (a *App) nextHit(p keys.Press, against bool) {
 		return
 	}
 	back := f.asked.back != against
+	times := min(p.Times(), maxSteps)
 	if f.pattern == nil || f.job == nil && a.pager == nil {
-		here, _ := a.here()
-		f.from = &searchFrom{list: a.read.list.Bookmark(), place: here}
-		asked := f.asked
-		a.search(searchText{asked.text, asked.literal, back})
-		f.asked = asked
+		a.searchAgain(back, times)
+		return
+	}
+	if w := f.want; w != nil && w.back == back && w.here == (a.pager != nil) {
+		w.times = min(w.times+times, maxSteps) // the key before is not answered yet
 		return
 	}
 	if a.pager != nil {
@@ -180,19 +201,40 @@ func (a *App) nextHit(p keys.Press, against bool) {
 		if f.hit != nil && f.hit.ref == a.pager.ref {
 			from = &f.hit.spot
 		}
-		a.locateHere(from, back)
+		a.locateHere(from, back, times)
 		return
 	}
 	r, ok := a.read.cursor()
 	if !ok {
 		return
 	}
-	f.want = &pursuit{back: back, at: a.read.placeOf(r), times: min(p.Times(), maxSteps)}
+	f.want = &pursuit{back: back, at: a.read.placeOf(r), times: times}
 	if f.hit != nil && a.onHit() {
-		a.locate(f.hit.ref, &f.hit.spot, back)
+		a.locate(f.hit.ref, &f.hit.spot, back, times)
 		return
 	}
 	a.pursue()
+}
+
+// searchAgain looks anew for what was asked for last: on from the match that is
+// shown, where the reader is still there.
+func (a *App) searchAgain(back bool, times int) {
+	f := &a.find
+	asked, was := f.asked, f.hit
+	goesOn := f.pattern != nil && was != nil && a.onHit()
+	here, _ := a.here()
+	f.from = &searchFrom{list: a.read.list.Bookmark(), place: here}
+	a.search(searchText{asked.text, asked.literal, back})
+	f.asked = asked
+	switch {
+	case f.want == nil:
+	case goesOn && f.job != nil:
+		f.hit = was
+		f.want = &pursuit{back: back, at: a.read.placeOf(here.Ref), times: times}
+		a.locate(was.ref, &was.spot, back, times)
+	default:
+		f.want.times = times
+	}
 }
 
 // onHit reports whether the cursor is at the record of the match that is shown.

@@ -63,16 +63,22 @@ type hit struct {
 // pursuit is a match that is wanted.
 type pursuit struct {
 	back bool
-	// at is where the job is asked from; times how many matches on.
+	// at is where the job is asked from; times how many matches on. Keys that are
+	// pressed meanwhile add to them.
 	at    stream.Pos
 	times int
 	// start is where the job was asked from first.
 	start stream.Pos
 	begun bool
-	// wrapped: it went past the end; outside counts matches that the scope leaves
-	// out.
+	// here: in the record that is open.
+	here bool
+	// wrapped: it went past the end; round: it did since it last came to start;
+	// outside counts matches that the scope leaves out.
 	wrapped bool
+	round   bool
 	outside int
+	// met: it came upon a match since it began, or since it came round.
+	met bool
 }
 
 // searchFrom is the reader's place before a search.
@@ -88,10 +94,13 @@ type searchFrom struct {
 type (
 	pauseOver struct{ text string }
 	searched  struct{}
-	located   struct {
-		ref  seq.Ref
-		spot spot
-		ok   bool
+	// located is how many matches the record has from where it was asked, up to as
+	// many as were asked for, and the last of them. whole: it was asked from its end.
+	located struct {
+		ref          seq.Ref
+		spot         spot
+		steps, asked int
+		whole        bool
 	}
 )
 
@@ -170,7 +179,7 @@ func (a *App) search(text searchText) {
 	a.endSearch()
 	f.pattern, f.asked, f.hit = p, text, nil
 	if a.pager != nil {
-		a.locateHere(nil, text.back)
+		a.locateHere(nil, text.back, 1)
 		return
 	}
 	snap := a.read.snap()

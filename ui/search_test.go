@@ -113,6 +113,39 @@ func TestHitsAreCountedInTheRecordThatIsOpen(t *testing.T) {
 	d.sees("another [[apple]]", "went round in this record: 2 of 2")
 }
 
+// TestKeysThatComeFasterThanTheirAnswersAllCount presses keys before the jobs of the
+// first have answered.
+func TestKeysThatComeFasterThanTheirAnswersAllCount(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("/", "text:apple", "enter")
+	d.finish()
+	d.press("n", "n", "n")
+	d.finish()
+	d.sees("4 of 4")
+	d.press("N", "N")
+	d.finish()
+	d.sees("2 of 4")
+	d.press("N")
+	d.finish()
+	d.press("n", "n")
+	d.finish()
+	d.sees("3 of 4")
+	d.press("N")
+	d.finish()
+	d.sees("2 of 4")
+	d.press("9", "n") // twice round
+	d.finish()
+	d.sees("went on from the beginning: 3 of 4")
+	d.press("g", "enter", "/", "text:number", "enter", "n")
+	d.finish()
+	d.sees("1 of 1")
+	d.press("q", "2", "G", "enter", "/", "text:apple", "enter")
+	d.finish()
+	d.press("5", "n")
+	d.finish()
+	d.sees("went round in this record: 2 of 2")
+}
+
 func TestAFilterLeavesTheCountOfASearchAndSaysSo(t *testing.T) {
 	d := open(t, wordsStream(), 80, 24, showMatches)
 	d.press("&", "text:tree", "enter")
