@@ -108,13 +108,18 @@ func (o *Output) show(view string, width, height int) {
 // row appends what puts a row in its place.
 func (o *Output) row(i int, row string) {
 	o.buf = append(o.buf, ansi.CursorPosition(1, i+1)...)
-	o.buf = append(o.buf, row...)
+	bent := disputed(row)
+	if bent {
+		o.buf = anchored(o.buf, i, row)
+	} else {
+		o.buf = append(o.buf, row...)
+	}
 	if strings.IndexByte(row, esc) >= 0 && !strings.HasSuffix(row, "\x1b[m") {
 		o.buf = append(o.buf, "\x1b[m"...)
 	}
 	// A row that is full must not be erased from where the cursor is: it stays on
 	// the last column.
-	if o.width == 0 || ansi.StringWidth(row) < o.width {
+	if !bent && (o.width == 0 || ansi.StringWidth(row) < o.width) {
 		o.buf = append(o.buf, ansi.EraseLineRight...)
 	}
 }

@@ -104,7 +104,7 @@ func (p *Problems) Empty() string {
 	case !f.Done:
 		return "none so far"
 	}
-	return "no problems found"
+	return "no problems found in the lines and records themselves. What failed in the session: & error:yes"
 }
 
 // Target is the record under the cursor.
