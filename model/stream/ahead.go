@@ -80,7 +80,10 @@ func (s *Snapshot) peekNow(start int64) *peeked {
 
 // peekLong looks at a line of which the first bytes hold no newline.
 func (s *Snapshot) peekLong(start int64, front []byte) *peeked {
-	end, next := s.lineEnd(start + int64(len(front)))
+	end, next, ok := s.endOf(start, start+int64(len(front)))
+	if !ok {
+		return nil
+	}
 	if end-start > min(wholeLine, s.st.opt.maxLine) {
 		return s.look(start, front, end-start, next, false)
 	}
@@ -136,16 +139,16 @@ func (sc *scanner) front(b *batch, off int64, line []byte, length int64) {
 	sc.keys(b, c, &sc.head, line)
 }
 
-// lineEnd searches for the first newline from an offset on. It returns where it
-// stands and where the next line starts; both are the stream's end where there
-// is none.
-func (s *Snapshot) lineEnd(off int64) (end, next int64) {
+// lineEnd searches for the first newline from an offset on, no further than limit.
+// It returns where it stands and where the next line starts; both are the limit
+// where there is none.
+func (s *Snapshot) lineEnd(off, limit int64) (end, next int64) {
 	var buf []byte
-	for size := int64(frontWindow); off < s.size; size = farWindow {
+	for size := int64(frontWindow); off < limit; size = farWindow {
 		if int64(len(buf)) < size {
 			buf = make([]byte, size)
 		}
-		w := buf[:min(size, s.size-off)]
+		w := buf[:min(size, limit-off)]
 		n, err := s.readAt(w, off)
 		if err != nil || n == 0 {
 			break
@@ -155,7 +158,7 @@ func (s *Snapshot) lineEnd(off int64) (end, next int64) {
 		}
 		off += int64(n)
 	}
-	return s.size, s.size
+	return limit, limit
 }
 
 // lineStart searches backwards for the start of the line that the byte at an
@@ -214,21 +217,26 @@ func (s *Snapshot) skipBlank(start int64) int64 {
 }
 
 // behind returns the last line that is not blank and starts before an offset,
-// which is the start of a line or the end of the stream, and not before floor.
-func (s *Snapshot) behind(before, floor int64) *peeked {
+// which is the start of a line or the end of the stream, and not before floor. It
+// returns nil where there is none, and where it is not known yet, which known says.
+func (s *Snapshot) behind(before, floor int64) (p *peeked, known bool) {
 	for limit := max(floor, before-maxBlank); before > limit; {
 		at := s.lastInk(before, limit)
 		if at < 0 {
-			return nil
+			return nil, true
 		}
-		start := s.lineStart(at, floor)
+		start, ok := s.startOf(at, floor)
+		if !ok {
+			return nil, false
+		}
+		s.noteEnd(start, at, before)
 		p := s.peek(start)
 		if p == nil || !p.blank {
-			return p
+			return p, p != nil
 		}
 		before = start
 	}
-	return nil
+	return nil, true
 }
 
 // lastInk returns the offset of the last byte before an offset that is no white

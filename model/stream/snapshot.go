@@ -27,7 +27,9 @@ type Snapshot struct {
 	size               int64
 	final, known       bool
 	stalled            bool
-	err                error
+	// patient: see patiently.
+	patient bool
+	err     error
 }
 
 // Generation is raised when the stream was replaced; a Pos then means nothing.

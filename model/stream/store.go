@@ -44,6 +44,8 @@ type Options struct {
 	// use smaller ones.
 	window, condense int
 	maxLine          int64
+	// search is searchAtOnce.
+	search int64
 }
 
 // DefaultCacheBytes is the default of Options.CacheBytes.
@@ -67,6 +69,7 @@ type Store struct {
 	joins  perEpoch[joined]
 	chains perEpoch[planChain]
 	peeks  peeks
+	edges  edges
 	counts counters
 	// scanners are lent to whoever reads a line that the index does not have.
 	scanners sync.Pool
@@ -123,6 +126,9 @@ func (opt Options) orDefault() Options {
 	}
 	if opt.maxLine <= 0 {
 		opt.maxLine = MaxLine
+	}
+	if opt.search <= 0 {
+		opt.search = searchAtOnce
 	}
 	return opt
 }
@@ -184,6 +190,11 @@ func (st *Store) set(s *Snapshot) {
 		st.waiting = nil
 	}
 	st.mu.Unlock()
+	st.changed()
+}
+
+// changed tells who reads Changes.
+func (st *Store) changed() {
 	select {
 	case st.changes <- struct{}{}:
 	default:

@@ -74,8 +74,8 @@ func (s *Snapshot) First() (Pos, bool) {
 // snapshot was made. It reads the stream's tail where the index is not there yet.
 func (s *Snapshot) Last() (Pos, bool) {
 	if s.partial == nil && s.searched < s.size {
-		if p, ok := where(s.behind(s.size, s.frontier)); ok {
-			return p, true
+		if p, _ := s.behind(s.size, s.frontier); p != nil {
+			return where(p)
 		}
 	}
 	if s.Len() > 0 {
@@ -112,8 +112,9 @@ func (s *Snapshot) Prev(p Pos) (Pos, bool) {
 	off := int64(p)
 	if off > s.frontier && !s.isPartial(p) {
 		// A line that the byte order mark stands before has none before it.
-		if q, ok := where(s.behind(s.lineStart(off, s.frontier), s.frontier)); ok {
-			return q, true
+		q, known := s.behind(s.lineStart(off, s.frontier), s.frontier)
+		if q != nil || !known {
+			return where(q)
 		}
 	}
 	if i := s.table.from(min(off, s.frontier)) - 1; i >= 0 {
@@ -123,9 +124,9 @@ func (s *Snapshot) Prev(p Pos) (Pos, bool) {
 }
 
 // SeekByte returns the line that holds the byte at an offset or, where that is in
-// none, the next one.
+// none, the next one. It takes as long as searching for the ends of that line.
 func (s *Snapshot) SeekByte(off int64) (Pos, bool) {
-	off = max(0, off)
+	s, off = s.patiently(), max(0, off)
 	if off < s.frontier {
 		i := s.table.from(off + 1)
 		if i > 0 && off < s.table.at(i-1).off+int64(s.table.at(i-1).len) {
@@ -157,6 +158,7 @@ func where(p *peeked) (Pos, bool) {
 // last one that has a time. While the index has not got there it goes by bytes,
 // as if times only grew.
 func (s *Snapshot) SeekTime(t time.Time) (Pos, bool) {
+	s = s.patiently()
 	at := t.UnixMicro()
 	if i, ok := s.indexedTime(at); ok {
 		return Pos(s.core(i).off), true
