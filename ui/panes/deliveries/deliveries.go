@@ -45,21 +45,10 @@ type View struct {
 // Deliveries is the pane. The zero value is not usable; see [New].
 type Deliveries struct {
 	*roll.List
-	view   View
-	groups []group
-	items  []item
-	page   *roll.Page
-	// others are the newest deliveries of each message, for attempts that nothing
-	// links.
-	others map[stream.Pos][]int
-	drawn  map[drawnKey][]row.Row
-}
-
-// item is a group's heading, or one of its chains.
-type item struct {
-	group int
-	// chain is -1 for the heading.
-	chain int
+	*arranged
+	view  View
+	page  *roll.Page
+	drawn map[drawnKey][]row.Row
 }
 
 type drawnKey struct{ item, width int }
@@ -75,16 +64,9 @@ func New(v View) *Deliveries {
 func (p *Deliveries) Show(v View) { p.List.SetSource(p.set(v)) }
 
 func (p *Deliveries) set(v View) *roll.Page {
-	p.view, p.items, p.drawn, p.others = v, nil, map[drawnKey][]row.Row{}, map[stream.Pos][]int{}
-	p.groups = groups(v.Found.Deliveries, p.lets())
-	for g := range p.groups {
-		p.items = append(p.items, item{g, -1})
-		for c, x := range p.groups[g].chains {
-			p.items = append(p.items, item{g, c})
-			if t := p.view.Found.Deliveries[x.now].Target; t.State == stream.Found {
-				p.others[t.Pos] = append(p.others[t.Pos], x.now)
-			}
-		}
+	p.view, p.drawn, p.arranged = v, map[drawnKey][]row.Row{}, v.Found.arranged
+	if lets := p.lets(); lets != nil || p.arranged == nil {
+		p.arranged = arrange(v.Found.Deliveries, lets)
 	}
 	p.page = roll.NewPage(len(p.items), p.key, p.rows)
 	return p.page

@@ -40,6 +40,9 @@ type Found struct {
 	// everything, so that references lead where they lead.
 	Done, Complete bool
 	Generation     uint64
+	// arranged is how they are shown where no filter is on: made where there is
+	// time for it. Nil where they were not gathered.
+	arranged *arranged
 }
 
 // Gather finds the deliveries of a snapshot and calls report with what it has so
@@ -62,13 +65,13 @@ func Gather(ctx context.Context, snap *stream.Snapshot, had Found, report func(F
 		}
 		return ctx.Err() == nil
 	}, func(lines, _ int) {
-		f.Lines = lines
+		f.Lines, f.arranged = lines, arrange(f.Deliveries, nil)
 		report(f)
 	})
 	if ctx.Err() != nil {
 		return
 	}
-	f.Lines, f.Done, f.Complete = f.Of, true, snap.Complete()
+	f.Lines, f.Done, f.Complete, f.arranged = f.Of, true, snap.Complete(), arrange(f.Deliveries, nil)
 	report(f)
 }
 

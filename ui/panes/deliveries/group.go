@@ -35,6 +35,36 @@ type group struct {
 	chains []chain
 }
 
+// item is a group's heading, or one of its chains.
+type item struct {
+	group int
+	// chain is -1 for the heading.
+	chain int
+}
+
+// arranged are deliveries in the order in which they are shown. It is immutable.
+type arranged struct {
+	groups []group
+	items  []item
+	// others are the newest deliveries of each message, for attempts that nothing
+	// links.
+	others map[stream.Pos][]int
+}
+
+func arrange(all []Delivery, lets func(Delivery) bool) *arranged {
+	a := &arranged{groups: groups(all, lets), others: map[stream.Pos][]int{}}
+	for g := range a.groups {
+		a.items = append(a.items, item{g, -1})
+		for c, x := range a.groups[g].chains {
+			a.items = append(a.items, item{g, c})
+			if t := all[x.now].Target; t.State == stream.Found {
+				a.others[t.Pos] = append(a.others[t.Pos], x.now)
+			}
+		}
+	}
+	return a
+}
+
 // groups puts deliveries together: first those whose message is not found, then by
 // status and conversation.
 func groups(all []Delivery, lets func(Delivery) bool) []group {
