@@ -50,14 +50,19 @@ func (q *asking) head(c *core) *head {
 	return q.Snapshot.head(c)
 }
 
-// record is [Snapshot.record], from what was read already where that has the
-// line.
+// record is [Snapshot.record], but for one who asks once it is decoded anew and not
+// kept, from what was read already where that has the line.
 func (q *asking) record(c *core) (*asr.Record, error) {
-	if q.near != nil {
-		if line := q.near.line(c); line != nil {
-			q.st.counts.decoded.Add(1)
-			return asr.Decode(line)
+	if !q.once {
+		return q.Snapshot.record(c)
+	}
+	line := q.near.line(c)
+	if line == nil {
+		var err error
+		if line, err = q.readLine(c); err != nil {
+			return nil, err
 		}
 	}
-	return q.Snapshot.record(c)
+	q.st.counts.decoded.Add(1)
+	return asr.Decode(line)
 }
