@@ -70,9 +70,10 @@ func editor() string {
 }
 
 // editScript runs the editor on the file that is $1. The shell removes the file
-// itself, so that it does not outlive a terminal that goes away meanwhile.
+// itself, so that it does not outlive a terminal that goes away meanwhile. That may
+// be said more than once, and is not to end what removes it.
 func editScript() string {
-	return `trap 'rm -f -- "$1"' EXIT
+	return `trap 'trap "" HUP TERM INT; rm -f -- "$1"' EXIT
 trap 'exit 129' HUP
 trap 'exit 143' TERM
 ` + editor() + ` "$1"`

@@ -24,7 +24,7 @@ func (s *Session) Foreground() int {
 // AwaitForeground waits until a process group has the terminal.
 func (s *Session) AwaitForeground(group int) {
 	s.t.Helper()
-	s.poll("the process group having the terminal", func() bool { return s.Foreground() == group })
+	s.Await("the process group having the terminal", func() bool { return s.Foreground() == group })
 }
 
 // SignalForeground sends the foreground process group a signal.
@@ -38,7 +38,7 @@ func (s *Session) SignalForeground(sig syscall.Signal) {
 // AwaitRead waits until the program has read all keys that were pressed.
 func (s *Session) AwaitRead() {
 	s.t.Helper()
-	s.poll("the keys having been read", func() bool {
+	s.Await("the keys having been read", func() bool {
 		n, err := unix.IoctlGetInt(int(s.line.Fd()), pendingInput)
 		if err != nil {
 			s.t.Fatal(err)
@@ -47,8 +47,9 @@ func (s *Session) AwaitRead() {
 	})
 }
 
-// poll waits for a state of the system that nothing announces.
-func (s *Session) poll(what string, ok func() bool) {
+// Await waits for a state of the system that nothing announces. what names it where
+// it does not come.
+func (s *Session) Await(what string, ok func() bool) {
 	s.t.Helper()
 	for end := time.Now().Add(Deadline); !ok(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
