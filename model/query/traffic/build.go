@@ -3,7 +3,6 @@ package traffic
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -149,7 +148,7 @@ func (g *Graph) pair() {
 			}
 			g.Pairs[k].add(i, m, copied)
 			if m.From == t.Actor && m.Kind != Spawn && g.Actors[m.From].Kind != NotRecorded {
-				g.problem("%s writes to itself", g.Actors[m.From].full())
+				g.problem("%s writes to itself", g.full(m.From))
 			}
 		}
 	}
@@ -189,21 +188,34 @@ func (p *Pair) add(i int, m *Message, copied bool) {
 	}
 }
 
-// full is an actor's name in problems.
-func (a *Actor) full() string {
-	var parts []string
-	for _, s := range []string{a.Session, a.Address, a.Participant} {
-		if s != "" {
-			parts = append(parts, s)
-		}
+// full is an actor's name in problems: as recorded, with the session that it is known
+// in.
+func (g *Graph) full(id ActorID) string {
+	a := &g.Actors[id]
+	in := a.Session
+	if in == "" && a.Stream >= 0 {
+		in = g.Sources[a.Stream].Session
 	}
-	switch {
-	case a.Kind == NotRecorded:
+	within := func(s string) string {
+		if in == "" {
+			return s
+		}
+		return s + " in " + in
+	}
+	switch a.Kind {
+	case NotRecorded:
 		return "a session that is not recorded"
-	case len(parts) == 0:
+	case Participant:
+		if a.Name != "" {
+			return within(a.Name + " (" + a.Participant + ")")
+		}
+		return within(a.Participant)
+	case Address:
+		return within(a.Address)
+	case Subagent:
 		return "subagent " + a.Name
 	}
-	return strings.Join(parts, " ")
+	return a.Session
 }
 
 // match finds the messages that two streams have of one sending.

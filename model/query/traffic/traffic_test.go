@@ -139,7 +139,7 @@ func TestPairsAreThreads(t *testing.T) {
 	if p := g.Pairs[0]; p.AtoB != 1 || p.BtoA != 1 || !reflect.DeepEqual(p.Messages, []int{0, 1}) || p.Untimed != 2 || !p.First.IsZero() {
 		t.Errorf("pair %+v", p)
 	}
-	wantLines(t, "problems", g.Problems, []string{"p2 writes to itself"})
+	wantLines(t, "problems", g.Problems, []string{"Bo (p2) in openclaw:1 writes to itself"})
 }
 
 func TestCounterpartsAreWhereTheRecordsSaySo(t *testing.T) {

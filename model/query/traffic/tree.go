@@ -44,16 +44,16 @@ func (g *Graph) plant() {
 // another parent already or is above it.
 func (g *Graph) adopt(parent []ActorID, spawn []int, i int, m *Message) {
 	child := m.To[0].Actor
-	name := g.Actors[child].full()
+	name := g.full(child)
 	for a := m.From; a >= 0; a = parent[a] {
 		if a == child {
-			g.problem("%s delegates to %s, which is above it or the same", g.Actors[m.From].full(), name)
+			g.problem("%s delegates to %s, which is above it or the same", g.full(m.From), name)
 			return
 		}
 	}
 	if parent[child] >= 0 {
 		if parent[child] != m.From {
-			g.problem("%s is a subagent of %s and of %s", name, g.Actors[parent[child]].full(), g.Actors[m.From].full())
+			g.problem("%s is a subagent of %s and of %s", name, g.full(parent[child]), g.full(m.From))
 		}
 		return
 	}

@@ -127,6 +127,9 @@ func (t *Traffic) rows(i, width int) []row.Row {
 // problemRows is how many rows a problem takes at most.
 const problemRows = 8
 
+// pairFactRows is how many rows what is counted of a pair takes at most.
+const pairFactRows = 2
+
 // oneRow is the width from which a pair stands on one row.
 const oneRow = 90
 
@@ -157,8 +160,8 @@ func (t *Traffic) pairRows(it item, width int) []row.Row {
 		return []row.Row{l.Row(width)}
 	}
 	var under line.Line
-	under.Say("    ", themes.RoleText).Spans(rest.Row(max(1, width-4)).Spans...)
-	return []row.Row{l.Row(width), under.Row(width)}
+	under.Say("    ", themes.RoleText).Spans(rest.Row(1 << 20).Spans...)
+	return append([]row.Row{l.Row(width)}, under.Wrap(width, 4, pairFactRows)...)
 }
 
 // namesOf are the names of a pair in so many columns: where they do not fit, each is
