@@ -3,8 +3,6 @@ package cline
 import (
 	"context"
 	"io"
-	"strconv"
-	"time"
 
 	"asrview/model/native/raw"
 	"asrview/model/native/source"
@@ -72,10 +70,7 @@ func (Source) Convert(ctx context.Context, in io.Reader, env source.Env, out *so
 type converter struct {
 	out   *source.Writer
 	env   source.Env
-	begun bool
-	// members are the document's own before its messages.
-	members raw.Object
-	spans   []source.Span
+	front source.Front
 	// turns counts the conversation's messages, rows the interface's.
 	turns, rows int
 	// shown are the interface's rows by the message they belong to.
@@ -85,16 +80,7 @@ type converter struct {
 // Member takes one of the document's own members: before the messages it is the
 // header's, behind them a record.
 func (c *converter) Member(at source.Span, name string, v raw.Value) error {
-	if !c.begun {
-		c.members.Raw(name, v)
-		c.spans = append(c.spans, at)
-		return nil
-	}
-	var o raw.Object
-	o.Raw(name, v)
-	common := source.Common{At: at, Fate: source.Bookkeeping, Why: "metadata"}
-	_, err := c.out.Vendor(source.VendorType(vendor, "metadata"), o.Value(), common)
-	return err
+	return c.front.Member(c.out, at, name, v, source.VendorType(vendor, "metadata"), "metadata")
 }
 
 // Item takes a message or a row.
@@ -128,30 +114,17 @@ func (c *converter) End() error { return c.begin(source.Span{}) }
 
 // begin writes the header.
 func (c *converter) begin(at source.Span) error {
-	if c.begun {
+	if !c.front.Close() {
 		return nil
 	}
-	c.begun = true
-	s := source.Session{Agent: agent, Common: source.Common{At: at, Fate: source.Shared}}
-	if len(c.spans) > 0 {
-		s.At, s.Also, s.Fate = c.spans[0], c.spans[1:], source.Mapped
-	}
-	v := c.members.Value()
+	s := source.Session{Agent: agent, Common: c.front.Common(at)}
+	v := c.front.Members().Value()
 	if id := v.Get("sessionId").Str(); id != "" {
 		s.Session = agent + ":" + id
 	}
 	s.Ext = []source.Ext{{Name: vendor, Object: v.Without("sessionId")}}
 	_, err := c.out.Session(&s)
 	return err
-}
-
-// timeOf turns a time in milliseconds into one that ASR can hold.
-func timeOf(v raw.Value) raw.Value {
-	n, err := strconv.ParseInt(string(v), 10, 64)
-	if err != nil || n < 1e11 || n > 1e14 {
-		return nil
-	}
-	return raw.String(time.UnixMilli(n).UTC().Format("2006-01-02T15:04:05.000Z"))
 }
 
 // rest is the vendor's member for what a value holds besides the named members.

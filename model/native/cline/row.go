@@ -24,7 +24,7 @@ var rowTypes = map[string]string{
 func (c *converter) row(at source.Span, v raw.Value) error {
 	typ := v.Get("type").Str()
 	kind := v.Get(typ).Str()
-	common := source.Common{At: at, TS: timeOf(v.Get("ts"))}
+	common := source.Common{At: at, TS: source.Millis(v.Get("ts"))}
 	text := v.Get("text")
 	if !text.IsString() {
 		return c.vendor(common, kind, v)

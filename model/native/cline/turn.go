@@ -9,7 +9,7 @@ import (
 
 // turn writes a message of the conversation.
 func (c *converter) turn(at source.Span, v raw.Value) error {
-	common := source.Common{At: at, TS: timeOf(v.Get("ts"))}
+	common := source.Common{At: at, TS: source.Millis(v.Get("ts"))}
 	content := v.Get("content")
 	ext := v.Without("id", "role", "content", "ts")
 	if common.TS == nil {

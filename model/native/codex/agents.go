@@ -5,29 +5,6 @@ import (
 	"asrview/model/native/source"
 )
 
-// spawns are the calls that start an agent and have not been answered.
-type spawns struct {
-	inputs map[string]raw.Value
-	ring   [pendingSpawns]string
-	at     int
-}
-
-func (s *spawns) add(call string, input raw.Value) {
-	if call == "" {
-		return
-	}
-	if s.inputs == nil {
-		s.inputs = map[string]raw.Value{}
-	}
-	delete(s.inputs, s.ring[s.at])
-	s.ring[s.at] = call
-	s.at = (s.at + 1) % len(s.ring)
-	s.inputs[call] = raw.Value("null")
-	if input.IsObject() {
-		s.inputs[call] = input.Without("message").Value()
-	}
-}
-
 // actor is the reference to an agent: a session, or an address in the tree of one.
 func actor(session string, address raw.Value) raw.Value {
 	var o raw.Object
@@ -55,10 +32,10 @@ func (c *converter) delegated(s *slot) (bool, error) {
 	if thread == nil {
 		return false, nil
 	}
+	input, _ := c.spawns.Take(call.Str())
 	if role == nil {
-		role = c.spawns.inputs[call.Str()].Get("agent_type").Text()
+		role = input.Get("agent_type").Text()
 	}
-	delete(c.spawns.inputs, call.Str())
 	sub := source.Subagent{Common: c.common(s), CallID: call.Text(), Name: name, Description: role}
 	sub.Session = agent + ":" + thread.Str()
 	sub.Ext = c.header.mark(s, s.payload.Without("type"))
@@ -69,11 +46,10 @@ func (c *converter) delegated(s *slot) (bool, error) {
 // spawned writes the subagent record of a call whose output alone names the agent
 // it started, as in logs that keep no events of it.
 func (c *converter) spawned(s *slot, call raw.Value) error {
-	input, pending := c.spawns.inputs[call.Str()]
+	input, pending := c.spawns.Take(call.Str())
 	if !pending {
 		return nil
 	}
-	delete(c.spawns.inputs, call.Str())
 	out := s.payload.Get("output").Parsed()
 	thread, path := out.Get("agent_id").Text(), out.Get("task_name").Text()
 	if thread == nil && path == nil {
@@ -103,9 +79,9 @@ func (c *converter) betweenAgents(s *slot) error {
 		m.From = actor(c.header.root, from)
 	}
 	m.Recipients = c.recipients(p)
-	m.TriggersTurn = boolean(p.Get("trigger_turn"))
+	m.TriggersTurn = p.Get("trigger_turn").Bool()
 	for _, e := range s.events {
-		if v := boolean(e.payload.Get("trigger_turn")); v != nil {
+		if v := e.payload.Get("trigger_turn").Bool(); v != nil {
 			m.TriggersTurn = v
 		}
 	}
@@ -137,11 +113,4 @@ func (c *converter) recipients(p raw.Fields) raw.Value {
 		return nil
 	}
 	return all.Value()
-}
-
-func boolean(v raw.Value) raw.Value {
-	if s := string(v); s == "true" || s == "false" {
-		return v
-	}
-	return nil
 }

@@ -47,7 +47,7 @@ func (c *converter) call(s *slot) error {
 	case "update_plan":
 		return c.updatePlan(s, t.CallID, t.Input)
 	case "spawn_agent":
-		c.spawns.add(t.CallID.Str(), t.Input)
+		c.spawns.Add(t.CallID.Str(), t.Input, "message")
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ type converter struct {
 	header header
 	window window
 	recent recent
-	spawns spawns
+	spawns source.Calls
 }
 
 // Line takes one object.

@@ -18,8 +18,6 @@ const (
 	recentText  = 64 << 10
 	// headerLines is how many lines may stand before session_meta.
 	headerLines = 16
-	// pendingSpawns is how many calls that start an agent are remembered.
-	pendingSpawns = 256
 )
 
 // opaqueFormat is the format of everything that OpenAI encrypts.

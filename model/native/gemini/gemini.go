@@ -49,11 +49,8 @@ func (Source) Convert(ctx context.Context, in io.Reader, _ source.Env, out *sour
 // members.
 type converter struct {
 	out   *source.Writer
-	begun bool
-	// members are the document's own before its messages.
-	members raw.Object
-	spans   []source.Span
-	known   map[string]*known
+	front source.Front
+	known map[string]*known
 }
 
 // Line takes a record of the newer form.
@@ -62,9 +59,8 @@ func (c *converter) Line(l source.Line) error {
 	switch {
 	case v.Get("id").IsString() && v.Get("type").IsString():
 		return c.Item(l.Span, "messages", v)
-	case !c.begun && v.Get("sessionId").IsString():
-		c.begun = true
-		return c.header(l.Span, nil, source.Mapped, v)
+	case v.Get("sessionId").IsString() && c.front.Close():
+		return c.header(source.Common{At: l.Span}, v)
 	}
 	if err := c.begin(l.Span); err != nil {
 		return err
@@ -127,16 +123,7 @@ func (c *converter) Item(at source.Span, _ string, v raw.Value) error {
 // Member takes one of the document's own members: before the messages it is the
 // header's, behind them a record.
 func (c *converter) Member(at source.Span, name string, v raw.Value) error {
-	if !c.begun {
-		c.members.Raw(name, v)
-		c.spans = append(c.spans, at)
-		return nil
-	}
-	var o raw.Object
-	o.Raw(name, v)
-	common := source.Common{At: at, Fate: source.Bookkeeping, Why: "metadata"}
-	_, err := c.out.Vendor(source.VendorType(vendor, "metadata"), o.Value(), common)
-	return err
+	return c.front.Member(c.out, at, name, v, source.VendorType(vendor, "metadata"), "metadata")
 }
 
 // Other takes what is no message.
@@ -155,18 +142,14 @@ func (c *converter) End() error { return c.begin(source.Span{}) }
 
 // begin writes the header from the members before the messages.
 func (c *converter) begin(at source.Span) error {
-	if c.begun {
+	if !c.front.Close() {
 		return nil
 	}
-	c.begun = true
-	if len(c.spans) > 0 {
-		return c.header(c.spans[0], c.spans[1:], source.Mapped, c.members.Value())
-	}
-	return c.header(at, nil, source.Shared, raw.Value("{}"))
+	return c.header(c.front.Common(at), c.front.Members().Value())
 }
 
-func (c *converter) header(at source.Span, also []source.Span, fate source.Fate, v raw.Value) error {
-	s := source.Session{Agent: agent, Common: source.Common{At: at, Also: also, Fate: fate}, Title: v.Get("summary").Text()}
+func (c *converter) header(common source.Common, v raw.Value) error {
+	s := source.Session{Agent: agent, Common: common, Title: v.Get("summary").Text()}
 	if id := v.Get("sessionId").Str(); id != "" {
 		s.Session = agent + ":" + id
 	}

@@ -16,8 +16,6 @@ func (Source) Convert(ctx context.Context, in io.Reader, _ source.Env, out *sour
 
 // The limits of what is remembered while a transcript is read.
 const (
-	// pendingSpawns is how many calls that start a session are remembered.
-	pendingSpawns = 256
 	// maxSenders is how many senders are declared.
 	maxSenders = 4096
 	// lastTexts is how many texts of a turn a mirror may repeat.
@@ -28,7 +26,7 @@ const (
 type converter struct {
 	out     *source.Writer
 	begun   bool
-	spawns  spawns
+	spawns  source.Calls
 	senders map[string]bool
 	// subagent: this is a subagent's session.
 	subagent bool

@@ -260,7 +260,7 @@ func (c *converter) calls(e *entry, content raw.Value, first bool) error {
 			return err
 		}
 		if t.Name.Is("sessions_spawn") {
-			c.spawns.add(t.CallID.Str(), t.Input)
+			c.spawns.Add(t.CallID.Str(), t.Input, "task")
 		}
 	}
 	return nil

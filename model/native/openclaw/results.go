@@ -7,35 +7,12 @@ import (
 	"asrview/model/native/source"
 )
 
-// spawns are the calls that start a session and have not been answered.
-type spawns struct {
-	inputs map[string]raw.Value
-	ring   [pendingSpawns]string
-	at     int
-}
-
-func (s *spawns) add(call string, input raw.Value) {
-	if call == "" {
-		return
-	}
-	if s.inputs == nil {
-		s.inputs = map[string]raw.Value{}
-	}
-	delete(s.inputs, s.ring[s.at])
-	s.ring[s.at] = call
-	s.at = (s.at + 1) % len(s.ring)
-	s.inputs[call] = raw.Value("null")
-	if input.IsObject() {
-		s.inputs[call] = input.Without("task").Value()
-	}
-}
-
 // result writes a tool's result, and what its details say of a session that was
 // started or of a message that was sent.
 func (c *converter) result(e *entry) error {
 	m := e.message
 	t := source.ToolResult{
-		Common: e.common(), CallID: m.Get("toolCallId").Text(), Name: m.Get("toolName").Text(), IsError: boolean(m.Get("isError")),
+		Common: e.common(), CallID: m.Get("toolCallId").Text(), Name: m.Get("toolName").Text(), IsError: m.Get("isError").Bool(),
 	}
 	content := m.Get("content")
 	t.HasContent = content.IsArray()
@@ -53,20 +30,12 @@ func (c *converter) result(e *entry) error {
 	return c.delivered(e)
 }
 
-func boolean(v raw.Value) raw.Value {
-	if s := string(v); s == "true" || s == "false" {
-		return v
-	}
-	return nil
-}
-
 // spawned writes the subagent record of a session that a call started.
 func (c *converter) spawned(e *entry, call raw.Value) error {
-	input, pending := c.spawns.inputs[call.Str()]
+	input, pending := c.spawns.Take(call.Str())
 	if !pending {
 		return nil
 	}
-	delete(c.spawns.inputs, call.Str())
 	key := e.message.Get("details", "childSessionKey").Str()
 	if key == "" {
 		return nil // it was refused

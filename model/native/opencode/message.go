@@ -13,7 +13,7 @@ var contentParts = map[string]bool{"text": true, "reasoning": true, "file": true
 // message writes a message, and then its tools.
 func (c *converter) message(at source.Span, v raw.Value) error {
 	info, list := v.Get("info"), v.Get("parts")
-	common := source.Common{At: at, TS: timeOf(info.Get("time", "created"))}
+	common := source.Common{At: at, TS: source.Millis(info.Get("time", "created"))}
 	ext := info.Without("id", "role")
 	var beside raw.Array
 	contents, tools := 0, 0

@@ -3,9 +3,7 @@ package opencode
 import (
 	"context"
 	"io"
-	"strconv"
 	"strings"
-	"time"
 
 	"asrview/model/native/raw"
 	"asrview/model/native/source"
@@ -49,30 +47,13 @@ func (Source) Convert(ctx context.Context, in io.Reader, _ source.Env, out *sour
 // converter turns messages into records.
 type converter struct {
 	out   *source.Writer
-	begun bool
-	// info and members are the document's own before its messages.
-	info    raw.Value
-	members raw.Object
-	spans   []source.Span
+	front source.Front
 }
 
 // Member takes one of the document's own members: before the messages it is the
 // header's, behind them a record.
 func (c *converter) Member(at source.Span, name string, v raw.Value) error {
-	if c.begun {
-		var o raw.Object
-		o.Raw(name, v)
-		common := source.Common{At: at, Fate: source.Bookkeeping, Why: "metadata"}
-		_, err := c.out.Vendor(source.VendorType(vendor, "metadata"), o.Value(), common)
-		return err
-	}
-	c.spans = append(c.spans, at)
-	if name == "info" && v.IsObject() {
-		c.info = v.Clone()
-		return nil
-	}
-	c.members.Raw(name, v)
-	return nil
+	return c.front.Member(c.out, at, name, v, source.VendorType(vendor, "metadata"), "metadata")
 }
 
 // Item takes a message.
@@ -101,35 +82,27 @@ func (c *converter) End() error { return c.begin(source.Span{}) }
 
 // begin writes the header.
 func (c *converter) begin(at source.Span) error {
-	if c.begun {
+	if !c.front.Close() {
 		return nil
 	}
-	c.begun = true
-	i := c.info
+	members := c.front.Members().Value()
+	i, document := members.Get("info"), members.Without("info")
+	if !i.IsObject() {
+		i, document = nil, members.Without()
+	}
 	s := source.Session{
-		Agent: agent, Common: source.Common{At: at, Fate: source.Shared, TS: timeOf(i.Get("time", "created"))},
+		Agent: agent, Common: c.front.Common(at),
 		Title: i.Get("title").Text(), CWD: i.Get("directory").Text(), Version: i.Get("version").Text(),
 	}
-	if len(c.spans) > 0 {
-		s.At, s.Also, s.Fate = c.spans[0], c.spans[1:], source.Mapped
-	}
+	s.TS = source.Millis(i.Get("time", "created"))
 	if id := i.Get("id").Str(); id != "" {
 		s.Session = agent + ":" + id
 	}
 	ext := i.Without("id", "title", "directory", "version")
-	ext.Object("document", &c.members)
+	ext.Object("document", document)
 	s.Ext = []source.Ext{{Name: vendor, Object: ext}}
 	_, err := c.out.Session(&s)
 	return err
-}
-
-// timeOf turns a time in milliseconds into one that ASR can hold.
-func timeOf(v raw.Value) raw.Value {
-	n, err := strconv.ParseInt(string(v), 10, 64)
-	if err != nil || n < 1e11 || n > 1e14 {
-		return nil
-	}
-	return raw.String(time.UnixMilli(n).UTC().Format("2006-01-02T15:04:05.000Z"))
 }
 
 func rest(v raw.Value, without ...string) []source.Ext {

@@ -8,7 +8,7 @@ import (
 // tool writes a tool's call, and its result where it came to its end.
 func (c *converter) tool(common source.Common, info, p raw.Value, ext *raw.Object) error {
 	state := p.Get("state")
-	if ts := timeOf(state.Get("time", "start")); ts != nil {
+	if ts := source.Millis(state.Get("time", "start")); ts != nil {
 		common.TS = ts
 	}
 	t := source.ToolCall{Common: common, CallID: p.Get("callID").Text(), Name: p.Get("tool").Text(), Input: state.Get("input")}
@@ -52,7 +52,7 @@ func (c *converter) result(common source.Common, call, name, state raw.Value) er
 	default:
 		return nil // it has not come to its end
 	}
-	if ts := timeOf(state.Get("time", "end")); ts != nil {
+	if ts := source.Millis(state.Get("time", "end")); ts != nil {
 		r.TS = ts
 	}
 	for _, a := range state.Get("attachments").Elements() {

@@ -35,6 +35,14 @@ func (v Value) IsArray() bool { return len(v) > 0 && v[0] == '[' }
 // IsTrue reports whether v is the literal true.
 func (v Value) IsTrue() bool { return string(v) == "true" }
 
+// Bool returns true and false, and no value of anything else.
+func (v Value) Bool() Value {
+	if s := string(v); s == "true" || s == "false" {
+		return v
+	}
+	return nil
+}
+
 // IsNull reports whether v is absent or the literal null.
 func (v Value) IsNull() bool { return len(v) == 0 || string(v) == "null" }
 

@@ -14,8 +14,12 @@ import (
 // and a record says so in its place.
 const MaxLine = 256 << 20
 
-// readSize is how much is asked of the log at once.
-const readSize = 256 << 10
+// readSize is how much is asked of the log at once, and firstRead at first, so that
+// there is something to see before much is converted.
+const (
+	readSize  = 256 << 10
+	firstRead = 16 << 10
+)
 
 // Line is one line of a log that holds a JSON object. Value is good until the
 // handler returns; what is kept longer must be cloned.
@@ -102,7 +106,11 @@ func (s *splitter) fill() error {
 		copy(grown, s.buf)
 		s.buf = grown
 	}
-	n, err := s.in.Read(s.buf[len(s.buf):cap(s.buf)])
+	room := s.buf[len(s.buf):cap(s.buf)]
+	if s.at == 0 && len(s.buf) == 0 {
+		room = room[:firstRead]
+	}
+	n, err := s.in.Read(room)
 	s.buf = s.buf[:len(s.buf)+n]
 	return err
 }

@@ -1,6 +1,11 @@
 package source
 
-import "asrview/model/native/raw"
+import (
+	"strconv"
+	"time"
+
+	"asrview/model/native/raw"
+)
 
 // IsTime reports whether v is a string that begins like a time of ISO 8601, such
 // as "2026-05-01T16:20:26.837Z": what Common.TS may hold. It looks at the shape
@@ -17,4 +22,14 @@ func IsTime(v raw.Value) bool {
 		}
 	}
 	return true
+}
+
+// Millis turns a time in milliseconds since 1970 into one that ASR can hold; no value
+// of what is none.
+func Millis(v raw.Value) raw.Value {
+	n, err := strconv.ParseInt(string(v), 10, 64)
+	if err != nil || n < 1e11 || n > 1e14 {
+		return nil
+	}
+	return raw.String(time.UnixMilli(n).UTC().Format("2006-01-02T15:04:05.000Z"))
 }

@@ -85,11 +85,8 @@ func (Source) Convert(ctx context.Context, in io.Reader, _ source.Env, out *sour
 // converter turns messages into records. It holds nothing back.
 type converter struct {
 	out       *source.Writer
-	begun     bool
+	front     source.Front
 	subagents map[string]bool
-	// members are what a list says of itself before its messages.
-	members raw.Object
-	spans   []source.Span
 }
 
 // Line takes a message that stands on a line.
@@ -109,16 +106,7 @@ func (c *converter) Item(at source.Span, _ string, v raw.Value) error {
 // Member takes what a list says of itself: before its messages it is the header's,
 // behind them a record of its own.
 func (c *converter) Member(at source.Span, name string, v raw.Value) error {
-	if !c.begun {
-		c.members.Raw(name, v)
-		c.spans = append(c.spans, at)
-		return nil
-	}
-	var o raw.Object
-	o.Raw(name, v)
-	common := source.Common{At: at, Fate: source.Bookkeeping, Why: "what the list says of itself"}
-	_, err := c.out.Vendor(source.VendorType(vendor, "list"), o.Value(), common)
-	return err
+	return c.front.Member(c.out, at, name, v, source.VendorType(vendor, "list"), "what the list says of itself")
 }
 
 // Other takes what is no message.
@@ -137,15 +125,11 @@ func (c *converter) End() error { return c.begin(source.Span{}) }
 
 // begin writes the header, of which a list knows next to nothing.
 func (c *converter) begin(at source.Span) error {
-	if c.begun {
+	if !c.front.Close() {
 		return nil
 	}
-	c.begun = true
-	s := source.Session{Agent: agent, Common: source.Common{At: at, Fate: source.Shared}}
-	s.Ext = []source.Ext{{Name: vendor, Object: &c.members}}
-	if len(c.spans) > 0 {
-		s.At, s.Also, s.Fate = c.spans[0], c.spans[1:], source.Mapped
-	}
+	s := source.Session{Agent: agent, Common: c.front.Common(at)}
+	s.Ext = []source.Ext{{Name: vendor, Object: c.front.Members()}}
 	_, err := c.out.Session(&s)
 	return err
 }
