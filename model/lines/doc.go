@@ -13,5 +13,8 @@
 //     [Source.Generation] changes, as far as the file system lets one know: a
 //     truncation, a rotation by rename and a replacement each raise it.
 //   - [Source.Close] returns at once, even where a producer is silent.
+//   - What runs in the background is started by the [Starter] of the [Opener], so
+//     that a fault there finds its way to whoever has the terminal.
+//   - What it takes time to know is there at once, and empty: see [Await].
 //   - Nothing is written beside the input, and input is never written to.
 package lines

@@ -7,9 +7,9 @@ import (
 )
 
 // Lines that the index has not reached are read from the source, in windows
-// around the place that is asked for. Finding a line's end, or its start, may
-// take a search for a newline as long as the line; only its front is looked at
-// beyond wholeLine bytes.
+// around the place that is asked for. Of a line beyond wholeLine bytes only the
+// front is looked at; where it ends, and where it starts, is searched for a newline
+// at once as far as searchAtOnce, and in the background from there.
 const (
 	// Around a place first nearWindow bytes are read, then frontWindow, and
 	// farWindow where even that holds no newline.

@@ -11,4 +11,7 @@
 //
 // Records are named by [Pos], the offset of their line, so that the end of a
 // file can be read, and a reader's place kept, before the index is complete.
+//
+// Every goroutine, those of jobs over a snapshot included, is started as
+// [Options] say: see [Snapshot.Go].
 package stream

@@ -62,7 +62,9 @@ func (s *Snapshot) Entry(p Pos) (Entry, bool) {
 	return e, true
 }
 
-// First returns the first line that is not blank.
+// First returns the first line that is not blank. Like Last, Next and Prev it
+// returns false, too, as long as the end or the start of a line that is longer than
+// searchAtOnce is searched for in the background.
 func (s *Snapshot) First() (Pos, bool) {
 	if s.Len() > 0 {
 		return Pos(s.core(0).off), true

@@ -58,6 +58,14 @@ func TestASilentPipeCanBeLeft(t *testing.T) {
 	}
 }
 
+// TestTheKeysAreNoStream: what is typed cannot be the stream and the keys at once.
+func TestTheKeysAreNoStream(t *testing.T) {
+	t.Parallel()
+	s := open(t, ptytest.Options{}, "-")
+	s.WaitText("pipe a stream into it")
+	ended(t, s, 2)
+}
+
 // TestANamedPipeThatNobodyWritesHasItsScreen: opening such a pipe waits for a
 // writer, the screen does not.
 func TestANamedPipeThatNobodyWritesHasItsScreen(t *testing.T) {
