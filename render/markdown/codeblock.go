@@ -31,7 +31,7 @@ func (d *drawing) codeBlock(n ast.Node, lang string, p prefix) {
 	}
 	d.flow(p, relocate(runs, lines, at))
 	if why != "" {
-		d.flow(p.then(), []wrap.Run{{Text: why, Role: themes.RoleDim, Byte: at[len(at)-1]}})
+		d.aside(p.then(), why, at[len(at)-1])
 	}
 }
 

@@ -218,6 +218,16 @@ func (d *drawing) flow(p prefix, runs []wrap.Run) {
 	d.rows = append(d.rows, f.Rows(runs)...)
 }
 
+// aside draws words of ours, which are no text of the source: all their rows are
+// at byte at.
+func (d *drawing) aside(p prefix, words string, at int) {
+	from := len(d.rows)
+	d.flow(p, []wrap.Run{{Text: words, Role: themes.RoleDim, Byte: at}})
+	for i := range d.rows[from:] {
+		d.rows[from+i].Byte = at
+	}
+}
+
 func (d *drawing) rule(n ast.Node, p prefix) {
 	room := max(d.width-wrap.Width(p.first), 1)
 	d.flow(p, []wrap.Run{{Text: strings.Repeat("─", min(room, ruleColumns)), Role: themes.RoleTableRule, Byte: max(n.Pos(), 0)}})
