@@ -1,7 +1,6 @@
 package safety
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -44,18 +43,6 @@ func opensOnly(t *testing.T, calls []string, allowed ...string) {
 	if n == 0 {
 		t.Error("nothing was opened: the test proves nothing")
 	}
-}
-
-// put writes a file, and the folders that it lies in.
-func put(t *testing.T, path string, lines []string) string {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
 }
 
 // reachingLog is another agent's log that names files in each place that it can.

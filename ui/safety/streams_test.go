@@ -5,6 +5,7 @@ package safety
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -185,6 +186,18 @@ func brokenStream() []string {
 func write(t testing.TB, name string, lines []string) string {
 	t.Helper()
 	path := t.TempDir() + "/" + name
+	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// put writes a file, and the folders that it lies in.
+func put(t *testing.T, path string, lines []string) string {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
