@@ -40,12 +40,30 @@ func TestEveryRecordedLogOpens(t *testing.T) {
 				if r.Open != 0 || r.Sum() != r.Items || r.Items == 0 {
 					t.Errorf("the account does not add up: %+v", r.Account)
 				}
+				// Where each line is an item, no line of the log may be missing.
+				if n := countLines(log); byLine(folder) && r.Items != n {
+					t.Errorf("%d lines, %d of them accounted for", n, r.Items)
+				}
+				for why, n := range r.Reasons {
+					t.Logf("%d: %s", n, why)
+				}
 				if n := int64(bytes.Count(out.Bytes(), []byte("\n"))); n != r.Records {
 					t.Errorf("%d lines, %d records", n, r.Records)
 				}
 			})
 		})
 	}
+}
+
+// byLine reports whether the logs of a folder have an item on each line.
+func byLine(folder string) bool { return folder == "claude" || folder == "codex" || folder == "openclaw" }
+
+func countLines(log []byte) int64 {
+	n := int64(bytes.Count(log, []byte("\n")))
+	if len(log) > 0 && log[len(log)-1] != '\n' {
+		n++
+	}
+	return n
 }
 
 // lots repeats a log's lines until they are about size bytes.

@@ -6,12 +6,15 @@
 //
 //   - [Identify] says what an input is, by its content and never by its name.
 //   - [Open] gives an input's ASR lines while they are made: an input that is ASR
-//     already is handed through as it is. What follows a growing log is followed.
+//     already is handed through as it is. A log that grows is followed; one that is
+//     truncated or replaced is read again, as the stream's next generation. The log's
+//     own lines can be read beside them ([lines.Made]).
 //   - [Convert] writes an input's ASR lines, the same bytes for the same input.
-//   - [Sessions] finds the logs in the places where agents keep them.
+//   - [Sessions] lists the logs in the places where agents keep them, and [Look] says
+//     what a log is about by its ends.
 //
-// Nothing is read but the input itself, the files that listing its own folder
-// shows to belong to it, and, for Sessions, the known places. A path that a log
+// Nothing is read but the input itself and the files that listing its own folder
+// shows to belong to it; Sessions lists the known places, and opens nothing. A path that a log
 // names is never opened, and nothing is written beside the input.
 //
 // # To add a source

@@ -90,8 +90,12 @@ func (c *converter) user(e *entry) error {
 	case "inter_session":
 		m.Author, m.Origin = "agent", "inter_session"
 		tool := p.Get("sourceTool").Str()
-		if slices.Contains(reportTools, tool) || strings.HasSuffix(tool, "_completion") {
+		switch {
+		case slices.Contains(reportTools, tool):
 			m.Origin = "subagent_report"
+		case strings.HasSuffix(tool, "_completion"):
+			// A tool that ended reports it; who put that into words the log does not say.
+			m.Author, m.Origin = "", "subagent_report"
 		}
 		if key := p.Get("sourceSessionKey").Str(); key != "" {
 			var from raw.Object

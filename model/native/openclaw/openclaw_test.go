@@ -41,12 +41,14 @@ func TestMessages(t *testing.T) {
 				msg("e2", `{"role":"user","content":"b","provenance":{"kind":"internal_system"}}`),
 				msg("e3", `{"role":"user","content":"c","provenance":{"kind":"inter_session","sourceSessionKey":"agent:main:x","sourceTool":"sessions_send","sourceRole":"subagent"}}`),
 				msg("e4", `{"role":"user","content":"d","provenance":{"kind":"inter_session","sourceSessionKey":"agent:main:subagent:9","sourceTool":"subagent_announce"}}`),
+				msg("e5", `{"role":"user","content":"e","provenance":{"kind":"inter_session","sourceSessionKey":"agent:main:x","sourceTool":"music_generate_completion"}}`),
 			},
 			Want: []string{
 				`{"author":"(absent)","origin":"prompt","ai.openclaw":{"message":{"provenance":{"kind":"external_user"}}}}`,
 				`{"author":"harness","origin":"injected"}`,
 				`{"author":"agent","origin":"inter_session","from":{"session":"openclaw:agent:main:x"}}`,
 				`{"author":"agent","origin":"subagent_report","from":{"session":"openclaw:agent:main:subagent:9"}}`,
+				`{"author":"(absent)","origin":"subagent_report","from":{"session":"openclaw:agent:main:x"}}`,
 			},
 		},
 		{

@@ -49,7 +49,7 @@
 // (unpacked, where it was compressed), bytes is its length. Further items that
 // were folded into the record stand under also, in the same shape, and further
 // counts those beyond the first 256. mended is true where bytes that were no
-// UTF-8 had to be replaced. [Origin] reads it back.
+// UTF-8 had to be replaced. [OriginOf] reads it back.
 //
 // # The account
 //
