@@ -56,7 +56,9 @@ func TestEveryRecordedLogOpens(t *testing.T) {
 }
 
 // byLine reports whether the logs of a folder have an item on each line.
-func byLine(folder string) bool { return folder == "claude" || folder == "codex" || folder == "openclaw" }
+func byLine(folder string) bool {
+	return folder == "claude" || folder == "codex" || folder == "openclaw"
+}
 
 func countLines(log []byte) int64 {
 	n := int64(bytes.Count(log, []byte("\n")))
