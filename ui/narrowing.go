@@ -71,6 +71,15 @@ func (a *App) leaveChooser() {
 	a.closePane()
 }
 
+// leavePane closes the pane. Where nothing is read yet that leads back to the list of
+// streams.
+func (a *App) leavePane() {
+	a.closePane()
+	if a.read.at < 0 {
+		a.backToChooser()
+	}
+}
+
 // backToChooser comes back to the list of streams that the screen began with;
 // false where it did not.
 func (a *App) backToChooser() bool {

@@ -229,7 +229,7 @@ func TestAPairsThreadIsReadAlone(t *testing.T) {
 func TestLanesGoSideways(t *testing.T) {
 	d := folder(t, trafficData, 100, 40)
 	d.does("T")
-	d.sees("lanes 1–8", "more ›", "2 messages have no time and stand in")
+	d.sees("lanes 1–8", "more ›", "2 have no time: in the records' order")
 	d.does("right")
 	d.sees("lanes 2–9", "‹ 1 more")
 	d.does("3", "right")

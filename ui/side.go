@@ -148,8 +148,8 @@ func (a *App) paneActions() actions {
 		keys.Undelivered: func(keys.Press) { a.undelivered() },
 		keys.Left:        func(p keys.Press) { a.paneAside(-p.Times()) },
 		keys.Right:       func(p keys.Press) { a.paneAside(p.Times()) },
-		keys.Quit:        func(keys.Press) { a.closePane() },
-		keys.Escape:      func(keys.Press) { a.closePane() },
+		keys.Quit:        func(keys.Press) { a.leavePane() },
+		keys.Escape:      func(keys.Press) { a.leavePane() },
 	})
 	return own.with(a.chooserActions(own))
 }

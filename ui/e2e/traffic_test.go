@@ -42,6 +42,14 @@ func TestActorsAreNamedAsTheRecordsNameThem(t *testing.T) {
 	}
 }
 
+// atRecord waits until the status line names a record.
+func atRecord(s *ptytest.Session, seq string) {
+	s.Wait("the cursor at "+seq, func(screen string) bool {
+		rows := strings.Split(strings.TrimRight(screen, "\n"), "\n")
+		return strings.HasPrefix(strings.TrimSpace(rows[len(rows)-1]), seq+" ")
+	})
+}
+
 // TestASubagentIsLinkedWithItsMessagesAndReports goes from a spawn to what its child
 // sent and was sent, and back.
 func TestASubagentIsLinkedWithItsMessagesAndReports(t *testing.T) {
@@ -49,7 +57,7 @@ func TestASubagentIsLinkedWithItsMessagesAndReports(t *testing.T) {
 	s := open(t, ptytest.Options{Columns: 120, Rows: 40}, treeOf("parent")...)
 	s.WaitText("Write an atlas of the lake ferries")
 	s.Press("}")
-	s.WaitText("#4 ")
+	atRecord(s, "#4")
 	s.WaitText("messages to it #12, #14 · messages from it #13 · reports #15")
 	s.WaitText("bb02 (not loaded)")
 	s.Press("2l")
@@ -61,11 +69,11 @@ func TestASubagentIsLinkedWithItsMessagesAndReports(t *testing.T) {
 	s.Press("3l")
 	s.WaitText("a message to this subagent · place 3 of 6")
 	s.Press("\x0f\x0f\x0f") // Ctrl-o
-	s.Wait("back at the spawn", func(screen string) bool { return strings.Contains(screen, " #4  ") })
-	s.Press("}}")
-	s.WaitText("#10 ")
+	atRecord(s, "#4")
+	s.Press("2}")
+	atRecord(s, "#10")
 	s.Press("{")
-	s.WaitText("#7 ")
+	atRecord(s, "#7")
 	quit(t, s)
 }
 
@@ -121,7 +129,7 @@ func TestSequencesAtEveryWidth(t *testing.T) {
 	s.WaitText("12 streams")
 	s.Press("T")
 	s.WaitText("lanes 1–8")
-	s.WaitText("2 messages have no time and stand in the order of the records")
+	s.WaitText("2 have no time: in the records' order")
 	s.Press("5\x1b[C") // Right
 	s.WaitText("lanes 6–13")
 	s.WaitText("‹ 5 more")
@@ -131,7 +139,7 @@ func TestSequencesAtEveryWidth(t *testing.T) {
 	s.WaitText("messageId")
 	s.Press("q")
 	s.WaitText("lanes 6–18")
-	s.Press("T")
+	s.Press("q")
 	quit(t, s)
 
 	s = open(t, ptytest.Options{Columns: 100, Rows: 30}, filepath.Join(traffic, "untimed.jsonl"))
@@ -173,5 +181,7 @@ func TestStreamsThatDisagreeAreSaid(t *testing.T) {
 	s.Press("q")
 	s.Press("T")
 	s.WaitText("messages between")
+	s.Press("q")
+	s.WaitText("streams  12 streams")
 	quit(t, s)
 }

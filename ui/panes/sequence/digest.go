@@ -102,7 +102,7 @@ func (d *Digest) orderWords() string {
 	case untimed == len(d.shown):
 		return "no times are recorded: in the order of the records"
 	case untimed > 0:
-		return words.Count(untimed, "message has no time and stands", "messages have no time and stand") + " in the order of the records"
+		return words.Count(untimed, "has no time", "have no time") + ": in the records' order"
 	}
 	return "times go back within a stream: its order was kept"
 }
