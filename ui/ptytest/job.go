@@ -57,3 +57,6 @@ func (s *Session) Await(what string, ok func() bool) {
 		}
 	}
 }
+
+// Pid is the program's process.
+func (s *Session) Pid() int { return s.cmd.Process.Pid }
