@@ -167,8 +167,17 @@ func isOwnID(id []byte, seq int64) bool {
 	if len(id) < 2 || id[0] != 'r' {
 		return false
 	}
-	var buf [20]byte
-	return string(id[1:]) == string(strconv.AppendInt(buf[:0], seq, 10))
+	if seq < 0 || len(id) > len("r999999999999999999") {
+		return string(id[1:]) == strconv.FormatInt(seq, 10)
+	}
+	n := int64(0)
+	for _, c := range id[1:] {
+		if c < '0' || c > '9' {
+			return false
+		}
+		n = 10*n + int64(c-'0')
+	}
+	return n == seq && (id[1] != '0' || len(id) == 2)
 }
 
 // keys adds what the newest entry of the batch can be found by.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"slices"
 	"sync"
 
 	"asrview/model/lines"
@@ -25,6 +24,8 @@ type windowScan struct {
 	first int
 	rest  []byte
 	batch batch
+	// spare is room to sort the batch's keys.
+	spare []key
 	done  chan struct{}
 }
 
@@ -41,7 +42,7 @@ func (w *windowScan) run(st *Store, sc *scanner, off, size int64) {
 	st.counts.index.Add(int64(w.n))
 	if w.first = bytes.IndexByte(w.buf[:w.n], '\n'); w.first >= 0 {
 		w.rest = sc.lines(&w.batch, off+int64(w.first)+1, w.buf[w.first+1:w.n])
-		slices.Sort(w.batch.keys)
+		w.spare = sortKeys(w.batch.keys, w.spare)
 	}
 }
 
