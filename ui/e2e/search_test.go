@@ -49,6 +49,7 @@ func searching(t *testing.T) *ptytest.Session {
 	t.Helper()
 	s := open(t, ptytest.Options{Columns: 100, Rows: 24, Env: []string{"COLORTERM=truecolor"}}, orchard(t))
 	s.WaitText("one plum, and another plum")
+	s.WaitText("active  content  top  h help") // all is read
 	return s
 }
 
@@ -92,7 +93,9 @@ func TestASearchStepsThroughHitsAndCountsThem(t *testing.T) {
 func TestHitsAreMarkedWithinMarkdownAndCode(t *testing.T) {
 	t.Parallel()
 	s := searching(t)
-	s.Press("7G/plum\r")
+	s.Press("7G")
+	hit(t, s, "#7", "h help")
+	s.Press("/plum\r")
 	hit(t, s, "#7", "4 of 7")
 	lit(t, s, current, "plum") // the heading
 	for _, count := range []string{"5 of 7", "6 of 7"} {
@@ -109,8 +112,9 @@ func TestASearchShowsItsFirstHitWhileItIsTypedAndEscGoesBack(t *testing.T) {
 	t.Parallel()
 	s := searching(t)
 	s.Press("j")
-	s.Wait("a line further down", func(screen string) bool { return !strings.Contains(first(screen), "#1") })
-	before := s.Screen()
+	before := s.Wait("a line further down, all drawn", func(screen string) bool {
+		return !strings.Contains(first(screen), "#1") && strings.Contains(screen, "%  h help") && strings.Contains(screen, "• a plum")
+	})
 	s.Press("/last pl")
 	s.WaitText("the last plum")
 	s.Press("\x1b")
