@@ -190,8 +190,8 @@ func (ev *Evaluator) fromJoins(s *subject) stream.Verdict {
 			ev.states[i] = open
 		}
 	}
-	if ev.wants(func(l *leaf) bool { return l.joins != nil && !ev.skips(l) }) {
-		j := ev.pass.Joins(s.entry.Pos)
+	if want := ev.aspects(); want != 0 {
+		j := ev.pass.Some(s.entry.Pos, want)
 		t := ev.step(func(l *leaf) tri {
 			if l.joins == nil || ev.skips(l) {
 				return open
@@ -203,6 +203,20 @@ func (ev *Evaluator) fromJoins(s *subject) stream.Verdict {
 		}
 	}
 	return stream.NotYet
+}
+
+// aspects are what the leaves that are open ask of the joins.
+func (ev *Evaluator) aspects() (want stream.Aspects) {
+	i := 0
+	for k := range ev.q.terms {
+		for j := range ev.q.terms[k].leaves {
+			if l := &ev.q.terms[k].leaves[j]; ev.states[i] == open && l.joins != nil && !ev.skips(l) {
+				want |= l.of
+			}
+			i++
+		}
+	}
+	return want
 }
 
 // skips reports whether a leaf is the judge's.

@@ -111,6 +111,7 @@ func recordFeatures() []Feature {
 		{Name: "supersedes", About: "it supersedes another record", leaf: named("supersedes")},
 		{Name: "superseded", About: "another record supersedes it", leaf: leaf{
 			header: kinds(asr.KindPlan, asr.KindDelivery),
+			of:     stream.WithRevisions,
 			joins: func(_ *subject, j *stream.Joins) tri {
 				if len(j.SupersededBy) > 0 {
 					return yes
@@ -172,6 +173,7 @@ func planFeature() leaf {
 			}
 			return no
 		},
+		of: stream.WithCalls,
 		joins: func(_ *subject, j *stream.Joins) tri {
 			for _, l := range j.Results {
 				if l.Kind == asr.KindPlan {
@@ -194,6 +196,7 @@ func deliveryFeature() leaf {
 			}
 			return no
 		},
+		of: stream.WithDeliveries,
 		joins: func(_ *subject, j *stream.Joins) tri {
 			if len(j.Deliveries) > 0 {
 				return yes
@@ -218,6 +221,7 @@ func problemLeaf() leaf {
 			}
 			return open
 		},
+		of: stream.EveryAspect,
 		joins: func(_ *subject, j *stream.Joins) tri {
 			if len(j.Problems) > 0 || anyBroken(j) {
 				return yes

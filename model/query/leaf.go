@@ -36,6 +36,8 @@ type leaf struct {
 	raw    func(e *stream.Entry, line []byte, scratch *[]byte) tri
 	record func(s *subject) tri
 	joins  func(s *subject, j *stream.Joins) tri
+	// of are the aspects that joins looks at, at least one where it is there.
+	of stream.Aspects
 	// judged: the query's judge answers in its place.
 	judged bool
 }

@@ -156,6 +156,7 @@ func toolLeaf(m matcher) leaf {
 			}
 			return open
 		},
+		of: stream.WithCalls,
 		joins: func(s *subject, j *stream.Joins) tri {
 			for _, l := range j.Calls {
 				if l.State != stream.Found {

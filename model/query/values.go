@@ -234,6 +234,7 @@ func deliveryLeaf(m matcher) leaf {
 			return no
 		},
 		record: ofRecord(func(r *asr.Record) bool { return r.Delivery != nil && m.match(r.Delivery.Status) }),
+		of:     stream.WithDeliveries,
 		joins: func(_ *subject, j *stream.Joins) tri {
 			if !j.Complete {
 				// What was delivered may yet be superseded.

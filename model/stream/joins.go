@@ -111,23 +111,33 @@ func (jd *joined) holds(s *Snapshot, c *core) bool {
 // join joins a record anew, and keeps account of what that depends on.
 func (s *Snapshot) join(c *core) *joined {
 	q := &asking{Snapshot: s}
-	jd := q.ask(c)
+	jd := q.ask(c, EveryAspect)
 	jd.deps = distinct(q.deps)
 	jd.sum = jd.sumIn(s, jd.chain)
 	return jd
 }
 
-// ask asks all that joins a record.
-func (q *asking) ask(c *core) *joined {
+// ask asks what joins a record.
+func (q *asking) ask(c *core, want Aspects) *joined {
 	jd := &joined{joins: Joins{Complete: q.known}}
 	h := q.head(c)
 	j := &jd.joins
-	q.references(j, h)
-	q.revisions(jd, h)
-	q.calls(j, h)
-	q.replies(j, h)
-	q.delegation(j, h)
-	if h.Kind == asr.KindMessage {
+	if want&WithReferences != 0 {
+		q.references(j, h)
+	}
+	if want&WithRevisions != 0 {
+		q.revisions(jd, h)
+	}
+	if want&WithCalls != 0 {
+		q.calls(j, h)
+	}
+	if want&WithReplies != 0 {
+		q.replies(j, h)
+	}
+	if want&WithDelegation != 0 {
+		q.delegation(j, h)
+	}
+	if want&WithDeliveries != 0 && h.Kind == asr.KindMessage {
 		jd.chains = q.deliveries(j, h)
 	}
 	if q.cut {

@@ -152,10 +152,23 @@ func (ks *keys) find(hash uint32, to []int) []int {
 	return append(to[:from], found[:min(len(found), maxFound)]...)
 }
 
+// firstOf returns the first key of a sorted run that has at least a hash. Hashes
+// are spread evenly, so that it stands close to where it is guessed.
+func firstOf(r []key, hash uint32) int {
+	want, guess := makeKey(hash, 0), int(uint64(hash)*uint64(len(r))>>32)
+	for step := 128; ; step *= 4 {
+		lo, hi := max(0, guess-step), min(len(r), guess+step)
+		if (lo == 0 || r[lo-1] < want) && (hi == len(r) || r[hi] >= want) {
+			i, _ := slices.BinarySearch(r[lo:hi], want)
+			return lo + i
+		}
+	}
+}
+
 // findIn appends the entries of a sorted run that have a hash, the first maxFound of
 // them: further ones of the same run cannot be among the first of all.
 func findIn(r []key, hash uint32, to []int) []int {
-	i, _ := slices.BinarySearch(r, makeKey(hash, 0))
+	i := firstOf(r, hash)
 	for end := i + maxFound; i < min(end, len(r)) && r[i].hash() == hash; i++ {
 		to = append(to, r[i].entry())
 	}

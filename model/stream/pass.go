@@ -140,7 +140,33 @@ func (p *Pass) Record(at Pos) (*asr.Record, error) {
 }
 
 // Joins is [Snapshot.Joins].
-func (p *Pass) Joins(at Pos) Joins {
+func (p *Pass) Joins(at Pos) Joins { return p.Some(at, EveryAspect) }
+
+// Aspects are parts of what other records say about one.
+type Aspects uint8
+
+// The aspects, with the fields of [Joins] that belong to each. Problems belong to
+// what they are found with, so that only all aspects together give all of them.
+const (
+	// WithReferences: Target, DerivedFrom, DerivedBy.
+	WithReferences Aspects = 1 << iota
+	// WithRevisions: Supersedes, SupersededBy, Revision, Revisions.
+	WithRevisions
+	// WithCalls: Calls, Results.
+	WithCalls
+	// WithReplies: ReplyTo, Replies.
+	WithReplies
+	// WithDelegation: Child, Told, Reports, Heard, Delegated.
+	WithDelegation
+	// WithDeliveries: Deliveries.
+	WithDeliveries
+
+	EveryAspect Aspects = 1<<iota - 1
+)
+
+// Some returns only some of the joins, at the cost of those. Complete is always
+// among them.
+func (p *Pass) Some(at Pos, want Aspects) Joins {
 	c, err := p.q.coreAt(at)
 	if err != nil || c.kind == asr.KindNone {
 		return Joins{Complete: p.q.known}
@@ -150,7 +176,7 @@ func (p *Pass) Joins(at Pos) Joins {
 	}
 	p.q.cut = false
 	p.q.memo.reset()
-	return p.q.whole(p.q.ask(c))
+	return p.q.whole(p.q.ask(c, want))
 }
 
 // ToolOf returns the name that the call at a position has for its tool, from the

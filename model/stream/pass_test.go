@@ -46,6 +46,26 @@ func same(t *testing.T, s *Snapshot, p *Pass, i int) {
 		w, _ := json.Marshal(want)
 		t.Fatalf("joins of line %d:\n%s\nwant\n%s", i, g, w)
 	}
+	some, all := someOf(p, at), p.Joins(at)
+	some.Problems, all.Problems = nil, nil
+	if !reflect.DeepEqual(some, all) {
+		t.Fatalf("the aspects of line %d together are not all: %+v, want %+v", i, some, all)
+	}
+}
+
+// someOf is what one aspect after the other gives.
+func someOf(p *Pass, at Pos) Joins {
+	j := p.Some(at, WithReferences)
+	r := p.Some(at, WithRevisions)
+	j.Supersedes, j.SupersededBy, j.Revision, j.Revisions = r.Supersedes, r.SupersededBy, r.Revision, r.Revisions
+	c := p.Some(at, WithCalls)
+	j.Calls, j.Results = c.Calls, c.Results
+	a := p.Some(at, WithReplies)
+	j.ReplyTo, j.Replies = a.ReplyTo, a.Replies
+	d := p.Some(at, WithDelegation)
+	j.Child, j.Told, j.Reports, j.Heard, j.Delegated = d.Child, d.Told, d.Reports, d.Heard, d.Delegated
+	j.Deliveries = p.Some(at, WithDeliveries).Deliveries
+	return j
 }
 
 // linkedStream has references of every kind, good and bad ones, and lines that are
