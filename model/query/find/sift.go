@@ -17,6 +17,10 @@ const (
 // checkEvery is how many lines are judged between two looks at the context.
 const checkEvery = 256
 
+// giveWayEvery is how many lines are judged before somebody who waits for an
+// answer goes first: what joins say about one takes up to a tenth of a millisecond.
+const giveWayEvery = 8
+
 // sifter judges the indexed lines of one unit after the other.
 type sifter struct {
 	job *Job
@@ -61,6 +65,9 @@ func (s *sifter) sift(ctx context.Context, t task) result {
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			r.err = ctx.Err()
 			break
+		}
+		if i%giveWayEvery == 0 {
+			t.snap.GiveWay()
 		}
 		e := t.snap.At(i)
 		if int64(e.Pos) >= t.end {

@@ -33,9 +33,14 @@ func Kind(ctx context.Context, snap *stream.Snapshot, from int, kind asr.Kind, v
 				progress(i, n)
 			}
 		}
-		if e := snap.At(i); e.Kind == kind && !visit(e) {
+		e := snap.At(i)
+		if e.Kind != kind {
+			continue
+		}
+		if !visit(e) {
 			return i
 		}
+		snap.GiveWay() // a visit reads a record
 	}
 	return max(from, n-1)
 }
