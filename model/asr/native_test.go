@@ -79,3 +79,25 @@ func TestForeignLinesShowTheRest(t *testing.T) {
 		}
 	}
 }
+
+// FuzzDecodeForeign holds the decoding of foreign lines to records': what a record
+// would withhold is withheld, whatever the line.
+func FuzzDecodeForeign(f *testing.F) {
+	for _, s := range append(secrets(), foreignSecrets()...) {
+		f.Add([]byte(`{"type":"x","a":` + s + `}`))
+	}
+	f.Add([]byte("{\"a\":\"\x1b\xff\",\"a\":[{}]}"))
+	f.Fuzz(func(t *testing.T, line []byte) {
+		v, err := DecodeForeign(line)
+		if err != nil {
+			return
+		}
+		rec, err := Decode(line)
+		if err != nil {
+			return
+		}
+		if withholds(rec.Tree) && !withholds(v) {
+			t.Errorf("%q: a record withholds what is shown of a foreign line: %+v", line, v)
+		}
+	})
+}

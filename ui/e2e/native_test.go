@@ -262,3 +262,32 @@ func TestALogThatIsTruncatedIsReadAgain(t *testing.T) {
 	})
 	quit(t, s)
 }
+
+func TestALogThatHasGrownIsReadAgainByAKey(t *testing.T) {
+	t.Parallel()
+	log, err := os.ReadFile(natives + "/codex.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "rollout.jsonl")
+	if err := os.WriteFile(path, log, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, ptytest.Options{}, "--at", "end", path)
+	s.WaitText("Beans come first")
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteString(`{"timestamp":"2026-05-05T09:20:00.000Z","type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"Marrows come last."}]}}` + "\n"); err != nil {
+		t.Fatal(err)
+	}
+	s.Press("R")
+	s.Wait("word that it was read again", func(screen string) bool {
+		return strings.Contains(screen, "read again") && !strings.Contains(screen, "reading again")
+	})
+	s.Press("G")
+	s.WaitText("Marrows come last.")
+	quit(t, s)
+}
