@@ -172,8 +172,8 @@ func TestWhatIsTooLargeIsRefusedBeforeItIsDecoded(t *testing.T) {
 		data []byte
 		says string
 	}{
-		{"a bomb of 400 megapixels", bomb(t, 20000, 20000), "20,000 × 20,000 pixels, and no more than 16,384 on a side"},
-		{"a bomb of 100 megapixels", bomb(t, 10000, 10000), "10,000 × 10,000 pixels, and no more than 16,777,216"},
+		{"the header of 400 megapixels", header(20000, 20000, 1, 0, 0), "20,000 × 20,000 pixels, and no more than 16,384 on a side"},
+		{"a bomb of 100 megapixels", bomb(t, 16000, 6250), "16,000 × 6,250 pixels, and no more than 16,777,216"},
 		{"the largest PNG there may be", header(1<<31-1, 1<<31-1, 8, 6, 0), "dimension overflow"},
 		{"16 bits a channel", header(4000, 4000, 16, 6, 0), "more than 67.1 MB to decode"},
 		{"interlaced", header(4000, 4000, 8, 6, 1), "more than 67.1 MB to decode"},
