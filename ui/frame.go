@@ -112,7 +112,9 @@ func (a *App) emptyRows() []row.Row {
 		say = "no record: " + clean.Inline(a.read.filter.query.String()) + " · Esc shows all"
 	case a.read.filter.query != nil:
 		say = "filtering…"
-	case p.Complete && p.Final || a.read.at < 0:
+	case a.read.at < 0:
+		say = "no stream is read yet: " + a.keys.KeyOf(keys.List, keys.Streams) + " lists them"
+	case p.Complete && p.Final:
 		say = "no records"
 	case p.Bytes >= max(0, p.Total):
 		say = "waiting for the first record"

@@ -116,6 +116,18 @@ func TestAFolderIsAListToChooseFrom(t *testing.T) {
 	d.sees("(1 of 12)")
 }
 
+func TestAPaneOfTrafficLeadsBackToTheList(t *testing.T) {
+	d := folder(t, trafficData, 160, 40)
+	d.does("t")
+	d.sees("24 pairs in 12 streams", "no stream is read yet: B lists them")
+	d.does("T")
+	d.sees("sequence  37 messages")
+	d.does("q")
+	d.sees("streams  12 streams")
+	d.does("t", "esc")
+	d.sees("streams  12 streams")
+}
+
 func TestAStreamThatIsAloneInAFolderIsShown(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "notes.txt"), "no stream\n")
