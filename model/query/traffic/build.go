@@ -90,29 +90,34 @@ func (g *Graph) problem(format string, args ...any) {
 // merge brings the messages of all streams into one order. Each counts with the
 // latest time that its stream had reached, so that no stream's order changes.
 func (g *Graph) merge(b *Builder) {
+	// timed is the k-th message of a stream, and the time that it counts with.
 	type timed struct {
-		Message
-		at time.Time
+		at        time.Time
+		stream, k int32
 	}
-	var all []timed
-	g.ByTime = true
+	total := 0
 	for _, s := range b.sources {
+		total += len(s.messages)
+	}
+	all := make([]timed, 0, total)
+	g.ByTime = true
+	for n, s := range b.sources {
 		var clock time.Time
-		for _, m := range s.messages {
-			g.ByTime = g.ByTime && !m.Time.IsZero() && !m.Time.Before(clock)
-			if m.Time.After(clock) {
-				clock = m.Time
+		for k := range s.messages {
+			t := s.messages[k].Time
+			g.ByTime = g.ByTime && !t.IsZero() && !t.Before(clock)
+			if t.After(clock) {
+				clock = t
 			}
-			all = append(all, timed{m, clock})
+			all = append(all, timed{clock, int32(n), int32(k)})
 		}
 	}
 	slices.SortStableFunc(all, func(x, y timed) int { return x.at.Compare(y.at) })
 	g.inStream = make([][]int, len(b.sources))
 	g.Messages = make([]Message, len(all))
-	for i := range all {
-		m := &all[i].Message
-		g.Messages[i] = *m
-		g.inStream[m.Stream] = append(g.inStream[m.Stream], i)
+	for i, x := range all {
+		g.Messages[i] = b.sources[x.stream].messages[x.k]
+		g.inStream[x.stream] = append(g.inStream[x.stream], i)
 	}
 }
 
