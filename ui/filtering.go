@@ -4,8 +4,11 @@ import (
 	"context"
 	"strconv"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"asrview/model/query"
 	"asrview/model/query/find"
+	"asrview/render/clean"
 	"asrview/ui/jobs"
 	"asrview/ui/list"
 	"asrview/ui/prompt"
@@ -135,9 +138,21 @@ func (a *App) filterWords() string {
 		return ""
 	}
 	s := f.job.Status()
-	say := "& " + f.query.String() + "  " + a.foundWords(s.Lines, a.read.snap().Progress().Entries)
+	count := a.foundWords(s.Lines, a.read.snap().Progress().Entries)
 	if !s.Done && s.Total > 0 {
-		say += ", " + strconv.Itoa(int(100*float64(s.Bytes)/float64(s.Total))) + "%"
+		count += ", " + strconv.Itoa(int(100*float64(s.Bytes)/float64(s.Total))) + "%"
 	}
-	return say
+	return a.queryWords(f.query, count)
+}
+
+// leastQuery is how much of a query stands in the status line at least.
+const leastQuery = 6
+
+// queryWords are a query and the count of what it lets through. A long query is cut,
+// so that no filter is left out of the status line for want of room.
+func (a *App) queryWords(q *query.Query, count string) string {
+	const sign, gap, margins = "& ", "  ", 2
+	taken := clean.Width(a.placeSegment().Text) + len(gap) + len(sign) + len(gap) + clean.Width(count) + margins
+	text := clean.Inline(q.String())
+	return sign + ansi.Truncate(text, max(leastQuery, a.frame.width-taken), "…") + gap + count
 }

@@ -90,3 +90,17 @@ func TestALineAsStoredScrollsAndWraps(t *testing.T) {
 	d.press("w", "G")
 	d.sees("as stored · ", "all")
 }
+
+func TestALongFilterIsCutRatherThanLeftOut(t *testing.T) {
+	d := tour(t, 40, 12)
+	d.press("&", "text:type:message has:delivery -delivery:sent,delivered", "enter")
+	d.finish()
+	d.sees("& type:message", "…  3 of 73")
+	d.press("&", "ctrl+u", "text:type:plan", "enter")
+	d.finish()
+	d.sees("& type:…  4 of 73, 6 outside the…")
+	d.press("/", "text:Sunday", "enter")
+	d.finish()
+	d.press("j")
+	d.sees("& type:…  4 of 73, 6 outside the…")
+}

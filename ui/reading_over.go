@@ -134,11 +134,11 @@ func (a *App) overFilterWords() string {
 	if o.query == nil {
 		return ""
 	}
-	say := "& " + o.query.String() + "  " + words.Group(len(o.numbers)) + " of " + words.Group(o.order.Len())
+	count := words.Group(len(o.numbers)) + " of " + words.Group(o.order.Len())
 	if o.done < o.order.Len() {
-		say += ", " + strconv.Itoa(100*o.done/o.order.Len()) + "%"
+		count += ", " + strconv.Itoa(100*o.done/o.order.Len()) + "%"
 	}
-	return say
+	return a.queryWords(o.query, count)
 }
 
 // percent is how far a record is in what is read together.

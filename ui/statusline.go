@@ -14,11 +14,12 @@ import (
 	"asrview/ui/words"
 )
 
-// What gives way first where the status line has no room: see status.Segment.
+// What gives way first where the status line has no room: see status.Segment. A
+// filter never does: nobody is to take a part for the whole.
 const (
-	rankPlace = iota + 1
+	rankFilter = iota
+	rankPlace
 	rankSearch
-	rankFilter
 	rankProgress
 	rankBelow
 	rankRemark

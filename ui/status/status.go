@@ -29,7 +29,7 @@ const gap = "  "
 // [themes.RoleStatus].
 func Line(width int, left, right []Segment) row.Row {
 	left, right = present(left), present(right)
-	for need(left)+need(right)+len(gap) > width-2 {
+	for need(left)+rightWidth(right) > width-2 {
 		if !dropLast(&left, &right) {
 			break
 		}
