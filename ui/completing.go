@@ -48,6 +48,14 @@ func (a *App) beginCompleting() {
 	})
 }
 
+// offersGrew counts what has come while the query is typed.
+func (a *App) offersGrew() {
+	if c := a.offer.counter; c != nil && !c.Grow(a.read.snap()) {
+		a.endCompleting()
+		a.beginCompleting()
+	}
+}
+
 func (a *App) endCompleting() {
 	a.crew.Cancel(countJob)
 	if a.offer.stop != nil {

@@ -122,6 +122,7 @@ func (a *App) dropFilter() bool {
 // filterGrew lets the filter go on in what has come; after a replacement it
 // begins anew.
 func (a *App) filterGrew() {
+	a.offersGrew()
 	f := &a.read.filter
 	if f.query != nil && !f.job.Grow(a.read.snap()) {
 		a.setFilter(f.query.String())

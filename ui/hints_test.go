@@ -1,11 +1,14 @@
 package ui
 
 import (
+	"io"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"asrview/model/lines"
+	"asrview/model/stream"
 	"asrview/ui/keys"
 )
 
@@ -103,4 +106,21 @@ func TestALongFilterIsCutRatherThanLeftOut(t *testing.T) {
 	d.finish()
 	d.press("j")
 	d.sees("& type:…  4 of 73, 6 outside the…")
+}
+
+func TestValuesThatComeWhileAQueryIsTypedAreOffered(t *testing.T) {
+	r, w := io.Pipe()
+	store := stream.Open(lines.FromPipe(r, "standard input", lines.Limits{}), stream.Options{})
+	t.Cleanup(func() { store.Close() })
+	call := func(name string) {
+		io.WriteString(w, `{"type":"tool_call","seq":1,"id":"`+name+`","callId":"`+name+`","name":"`+name+`","input":{}}`+"\n")
+	}
+	call("Saw")
+	d := sit(t, store, 100, 24)
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "Saw") })
+	d.press("&", "text:tool:")
+	d.waitFor(func() bool { return strings.Contains(d.app.lastRow().Plain(), "& tool:   Saw") })
+	call("Hammer")
+	d.waitFor(func() bool { return strings.Contains(d.app.lastRow().Plain(), "Hammer") })
+	w.Close()
 }
