@@ -76,7 +76,11 @@ func (a *App) followFound(f linksFound) {
 		a.leadOn(f, nil)
 		return
 	}
-	a.withGraph(func(g *model.Graph) { a.leadOn(f, g) })
+	a.withGraph(func(g *model.Graph) {
+		if ref, ok := a.target(); ok && ref == f.ref {
+			a.leadOn(f, g)
+		}
+	})
 }
 
 // leadOn goes to the place that is wanted, or says that it is not known yet and

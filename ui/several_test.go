@@ -124,7 +124,10 @@ func TestAPaneOfTrafficLeadsBackToTheList(t *testing.T) {
 	d.sees("sequence  37 messages")
 	d.does("q")
 	d.sees("streams  12 streams")
+	// Esc goes one step at a time.
 	d.does("t", "esc")
+	d.sees("no stream is read yet")
+	d.does("esc")
 	d.sees("streams  12 streams")
 }
 

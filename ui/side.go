@@ -149,7 +149,7 @@ func (a *App) paneActions() actions {
 		keys.Left:        func(p keys.Press) { a.paneAside(-p.Times()) },
 		keys.Right:       func(p keys.Press) { a.paneAside(p.Times()) },
 		keys.Quit:        func(keys.Press) { a.leavePane() },
-		keys.Escape:      func(keys.Press) { a.leavePane() },
+		keys.Escape:      func(keys.Press) { a.closePane() },
 	})
 	return own.with(a.chooserActions(own))
 }
