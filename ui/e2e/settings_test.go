@@ -97,8 +97,8 @@ func TestAUsersThemeIsTakenFromItsFile(t *testing.T) {
 	if code := s.Exit(); code != 2 {
 		t.Errorf("exit status %d", code)
 	}
-	if said := s.Screen(); !strings.Contains(said, "harbour.toml") || !strings.Contains(said, "line 3") || !strings.Contains(said, "userr") {
-		t.Errorf("said %s", said)
+	for _, text := range []string{"harbour.toml", "line 3", "userr"} {
+		s.WaitText(text)
 	}
 }
 
