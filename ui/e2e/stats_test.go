@@ -28,7 +28,7 @@ func TestStatsFilterByWhatTheyCount(t *testing.T) {
 	t.Parallel()
 	s := screen(t, ptytest.Options{Columns: 120, Rows: 40})
 	do(s,
-		show("S", "▌ stream"),
+		show("S", "▌ stream", "4 min 32 s", "results that failed").but("counting"),
 		show(enter, "no query asks for this"),
 		show("jjjjjjj"+"j", "▌   message"),
 		show(enter, "& type:message  38 of 73", "system · harness").but("turnId"),
