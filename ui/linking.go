@@ -146,7 +146,12 @@ func (a *App) tryLead() {
 func (a *App) goLead(p leads) {
 	a.note.clear()
 	if p.elsewhere == "" {
+		here, _ := a.target()
 		a.whenOpen(p.to.Stream, func() {
+			if now, _ := a.target(); now != here {
+				// The reader has gone elsewhere while it was opened.
+				return
+			}
 			whole := a.pager != nil
 			a.closePager()
 			a.jump(places.Place{Ref: p.to, Part: -1})

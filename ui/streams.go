@@ -107,7 +107,12 @@ func (a *App) followElsewhere(raw, what string) bool {
 // where none is named.
 func (a *App) goSession(i int, ref asr.Ref, what string) {
 	a.trail.elsewhere = nil
+	here, _ := a.target()
 	a.whenOpen(i, func() {
+		if now, _ := a.target(); now != here {
+			// The reader has gone elsewhere while it was opened.
+			return
+		}
 		snap := a.read.snaps[i]
 		to := places.Place{Ref: seq.Ref{Stream: i}, Part: -1}
 		if ref.Fragment == "" {
