@@ -66,7 +66,7 @@ func (p *Deliveries) Show(v View) { p.List.SetSource(p.set(v)) }
 func (p *Deliveries) set(v View) *roll.Page {
 	p.view, p.drawn, p.arranged = v, map[drawnKey][]row.Row{}, v.Found.arranged
 	if lets := p.lets(); lets != nil || p.arranged == nil {
-		p.arranged = arrange(v.Found.Deliveries, lets)
+		p.arranged = arrange(v.Found.Items, lets)
 	}
 	p.page = roll.NewPage(len(p.items), p.key, p.rows)
 	return p.page
@@ -94,7 +94,7 @@ func (p *Deliveries) key(i int) roll.Key {
 
 // delivery is the one of an item, of a heading the first below it.
 func (p *Deliveries) delivery(it item) *Delivery {
-	return &p.view.Found.Deliveries[p.groups[it.group].chains[max(0, it.chain)].now]
+	return &p.view.Found.Items[p.groups[it.group].chains[max(0, it.chain)].now]
 }
 
 // Say is what the pane says beside its title.
@@ -124,7 +124,7 @@ func (p *Deliveries) Empty() string {
 	switch f := &p.view.Found; {
 	case !f.Done:
 		return "looking for deliveries…"
-	case len(f.Deliveries) > 0:
+	case len(f.Items) > 0:
 		return "no delivery that the filter lets through"
 	}
 	return "no deliveries in this stream"
@@ -180,7 +180,7 @@ func (p *Deliveries) conversation(id string) string {
 }
 
 func (p *Deliveries) chain(c chain, width int) []row.Row {
-	d := &p.view.Found.Deliveries[c.now]
+	d := &p.view.Found.Items[c.now]
 	var l line.Line
 	l.Say(seqWords(d.Seq), themes.RoleAccent)
 	l.Dot("delivery", themes.RoleDelivery).Dot(outcome(d), statusRole(d.Status))
@@ -250,7 +250,7 @@ func (p *Deliveries) before(old []int) *line.Line {
 
 // name adds a delivery to a list of some.
 func (p *Deliveries) name(l *line.Line, first string, i int) {
-	d := &p.view.Found.Deliveries[i]
+	d := &p.view.Found.Items[i]
 	if l.Empty() {
 		l.Say(first, themes.RoleDim)
 	} else {
@@ -263,7 +263,7 @@ func (p *Deliveries) name(l *line.Line, first string, i int) {
 // this one.
 func (p *Deliveries) attempts(now int) *line.Line {
 	var l line.Line
-	t := p.view.Found.Deliveries[now].Target
+	t := p.view.Found.Items[now].Target
 	if t.State != stream.Found {
 		return &l
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asrview/model/stream"
+	"asrview/ui/panes/sweep"
 )
 
 func TestGroupsPutFirstWhatNeedsALook(t *testing.T) {
@@ -50,6 +51,6 @@ func BenchmarkGroups(b *testing.B) {
 		all = append(all, Delivery{Pos: stream.Pos(i), Status: order[i%len(order)], Conversation: fmt.Sprint(i % 40), Before: before})
 	}
 	for b.Loop() {
-		New(View{Found: Found{Deliveries: all, Done: true}})
+		New(View{Found: Found{Found: sweep.Found[Delivery]{Items: all, Done: true}}})
 	}
 }

@@ -29,52 +29,18 @@ type Revision struct {
 }
 
 // Found is what Gather has come to.
-type Found struct {
-	Revisions []Revision
-	// Next is where to go on, see [Gather].
-	Next int
-	// Lines of Of were passed over.
-	Lines, Of int
-	// Limit: there are more revisions than MaxRevisions.
-	Limit bool
-	// Done: all that the snapshot holds was looked at; Complete: and it was
-	// everything, so that references lead where they lead.
-	Done, Complete bool
-	Generation     uint64
-}
+type Found = sweep.Found[Revision]
 
-// Gather finds the plans of a snapshot and calls report with what it has so far,
-// now and then and at the end. It goes on from an earlier Found of the same
-// stream; from a zero one it begins anew.
+// Gather finds the plans of a snapshot, see [sweep.Gathering].
 func Gather(ctx context.Context, snap *stream.Snapshot, had Found, report func(Found)) {
-	if had.Generation != snap.Generation() || snap.Complete() && !had.Complete {
-		had = Found{}
-	}
-	f := Found{Revisions: had.Revisions[:len(had.Revisions):len(had.Revisions)], Generation: snap.Generation(), Of: snap.Len(), Limit: had.Limit}
-	f.Next = sweep.Kind(ctx, snap, had.Next, asr.KindPlan, func(e stream.Entry) bool {
-		if n := len(f.Revisions); n > 0 && f.Revisions[n-1].Pos >= e.Pos {
-			return true
-		}
-		if f.Limit = len(f.Revisions) >= MaxRevisions; f.Limit {
-			return false
-		}
-		if r, ok := revision(snap, e); ok {
-			f.Revisions = append(f.Revisions, r)
-		}
-		return ctx.Err() == nil
-	}, func(lines, _ int) {
-		f.Lines = lines
-		report(f)
-	})
-	if ctx.Err() != nil {
-		return
-	}
-	f.Lines, f.Done, f.Complete = f.Of, true, snap.Complete()
-	report(f)
+	sweep.Gathering[Revision]{
+		Kind: asr.KindPlan, Most: MaxRevisions, Read: revision,
+		At: func(r *Revision) stream.Pos { return r.Pos },
+	}.Go(ctx, snap, had, report)
 }
 
-func revision(snap *stream.Snapshot, e stream.Entry) (Revision, bool) {
-	rec, err := snap.Record(e.Pos)
+func revision(p *stream.Pass, e stream.Entry) (Revision, bool) {
+	rec, err := p.Record(e.Pos)
 	if err != nil || rec.Plan == nil {
 		return Revision{}, false
 	}
@@ -82,7 +48,7 @@ func revision(snap *stream.Snapshot, e stream.Entry) (Revision, bool) {
 		Pos: e.Pos, Seq: e.Seq, Len: e.Len, Plan: rec.Plan.PlanID,
 		Before: stream.NoPos, Supersedes: rec.Supersedes, CallID: rec.Plan.CallID, Call: stream.NoPos,
 	}
-	j := snap.Joins(e.Pos)
+	j := p.Joins(e.Pos)
 	if j.Supersedes != nil && j.Supersedes.State == stream.Found {
 		r.Before = j.Supersedes.Pos
 	}

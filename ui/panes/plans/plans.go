@@ -52,7 +52,7 @@ type Plans struct {
 
 // plan is what carries one plan ID, or one chain where there is none.
 type plan struct {
-	// revisions are numbers in Found.Revisions, in stream order.
+	// revisions are numbers in Found.Items, in stream order.
 	revisions []int
 }
 
@@ -94,13 +94,13 @@ func (p *Plans) key(i int) roll.Key {
 	k := roll.Key{Ref: seq.Ref{Stream: p.view.Stream, Pos: p.revision(it).Pos}}
 	if it.now {
 		// A plan stays the same item while revisions come.
-		k = roll.Key{Ref: seq.Ref{Stream: p.view.Stream, Pos: p.view.Found.Revisions[p.plans[it.plan].revisions[0]].Pos}, Sub: 1}
+		k = roll.Key{Ref: seq.Ref{Stream: p.view.Stream, Pos: p.view.Found.Items[p.plans[it.plan].revisions[0]].Pos}, Sub: 1}
 	}
 	return k
 }
 
 func (p *Plans) revision(it item) *Revision {
-	return &p.view.Found.Revisions[p.plans[it.plan].revisions[it.rev]]
+	return &p.view.Found.Items[p.plans[it.plan].revisions[it.rev]]
 }
 
 // group puts revisions of the same plan together, in the order in which the plans
@@ -109,8 +109,8 @@ func (p *Plans) group() {
 	byID := map[string]int{}
 	byPos := map[stream.Pos]int{}
 	var all []plan
-	for i := range p.view.Found.Revisions {
-		r := &p.view.Found.Revisions[i]
+	for i := range p.view.Found.Items {
+		r := &p.view.Found.Items[i]
 		at, ok := byID[r.Plan]
 		if r.Plan == "" {
 			at, ok = byPos[r.Before]
@@ -137,7 +137,7 @@ func (p *Plans) lets(x plan) bool {
 		return true
 	}
 	for _, i := range x.revisions {
-		if p.view.Lets(p.view.Found.Revisions[i].Pos) {
+		if p.view.Lets(p.view.Found.Items[i].Pos) {
 			return true
 		}
 	}
@@ -166,7 +166,7 @@ func (p *Plans) Empty() string {
 	if !p.view.Found.Done {
 		return "looking for plans…"
 	}
-	if len(p.view.Found.Revisions) > 0 {
+	if len(p.view.Found.Items) > 0 {
 		return "no plan that the filter lets through"
 	}
 	return "no plans in this stream"
@@ -364,14 +364,14 @@ func (d *drawing) change() {
 func (d *drawing) before(r *Revision) (before *Revision, linked bool) {
 	x := d.p.plans[d.it.plan]
 	for n := d.it.rev - 1; n >= 0; n-- {
-		if b := &d.p.view.Found.Revisions[x.revisions[n]]; b.Pos == r.Before {
+		if b := &d.p.view.Found.Items[x.revisions[n]]; b.Pos == r.Before {
 			return b, true
 		}
 	}
 	if d.it.rev == 0 {
 		return nil, false
 	}
-	return &d.p.view.Found.Revisions[x.revisions[d.it.rev-1]], false
+	return &d.p.view.Found.Items[x.revisions[d.it.rev-1]], false
 }
 
 func (d *drawing) title(r, before *Revision, linked bool) {
