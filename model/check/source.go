@@ -45,6 +45,13 @@ func (r *sourceReader) Read(p []byte) (int, error) {
 		if size, final := r.src.Size(); final && r.at >= size {
 			return 0, io.EOF
 		}
+		if s, ok := r.src.(lines.Staller); ok && s.Stalled() {
+			// What came last may have come after it was looked at.
+			if size, _ := r.src.Size(); r.at >= size {
+				return 0, errors.New(r.src.Note())
+			}
+			continue
+		}
 		if err := r.src.Wait(r.ctx, r.gen, r.at); err != nil {
 			return 0, err
 		}

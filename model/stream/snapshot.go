@@ -48,6 +48,10 @@ func (s *Snapshot) Progress() Progress {
 	if s.partial != nil && s.partial.core.kind == asr.KindNone {
 		p.Problems++
 	}
+	if s.stalled {
+		now, _ := s.st.src.Size()
+		p.Paused = p.Complete && s.searched >= now
+	}
 	if !s.final && !s.st.sized() {
 		p.Total = -1
 	}

@@ -248,6 +248,9 @@ type Progress struct {
 	Complete bool
 	// Final: no more will come (a file that is not followed, a pipe that ended).
 	Final bool
+	// Paused: reading has paused for good at a limit, and all that came is indexed.
+	// Nothing more comes, though it is not Final; Note says why.
+	Paused bool
 	// Note says what happened to the input, or "" : "truncated, read again",
 	// "replaced, read again", "reading paused: the spill is full (64 GiB)", a read
 	// error. One sentence.

@@ -59,15 +59,15 @@ func (r *run) plan(ctx context.Context) {
 	next := 0
 	for {
 		snap := r.st.Snapshot()
-		for next < snap.Len() {
-			b := nextBatch(snap, next)
+		for n := r.ready(snap); next < n; {
+			b := nextBatch(snap, next, n)
 			next = b.last
 			if !r.hand(ctx, b) {
 				return
 			}
 		}
 		p := snap.Progress()
-		if !r.o.Live || p.Final && p.Complete {
+		if !r.o.Live || p.Final && p.Complete || p.Paused {
 			return
 		}
 		select {
@@ -76,6 +76,16 @@ func (r *run) plan(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// ready is how many entries of a snapshot can be printed: of what comes live the
+// line that has not ended yet may still become a record.
+func (r *run) ready(snap *stream.Snapshot) int {
+	n := snap.Len()
+	if p := snap.Progress(); !r.o.Live || p.Final && p.Complete || p.Paused || n == 0 || !snap.At(n-1).Incomplete {
+		return n
+	}
+	return n - 1
 }
 
 // hand gives a batch to who writes it and to who draws it.
@@ -96,13 +106,13 @@ func (r *run) hand(ctx context.Context, b batch) bool {
 	}
 }
 
-// nextBatch returns the batch that begins at the i-th entry. It never parts a
+// nextBatch returns the batch that begins at the i-th of n entries. It never parts a
 // tool's call from its result.
-func nextBatch(snap *stream.Snapshot, i int) batch {
+func nextBatch(snap *stream.Snapshot, i, n int) batch {
 	b := batch{snap: snap, first: i, last: i}
 	size := 0
 	var kind asr.Kind
-	for n := snap.Len(); b.last < n; b.last++ {
+	for ; b.last < n; b.last++ {
 		e := snap.At(b.last)
 		full := size >= batchBytes || b.last-i >= batchLines || size > 0 && e.Len > batchBytes
 		if full && (kind != asr.KindToolCall || e.Kind != asr.KindToolResult) {

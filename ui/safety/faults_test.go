@@ -4,6 +4,7 @@ package safety
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -207,3 +208,40 @@ func TestALongPipeFitsIntoLittleMemory(t *testing.T) {
 type counter struct{ n int }
 
 func (c *counter) Write(b []byte) (int, error) { c.n += len(b); return len(b), nil }
+
+// TestAFullTemporaryDiskEndsWhatIsPiped gives a pipe that is longer than what is kept
+// in memory no place to spill to. What came is printed, and why the rest is missing
+// is said: nothing waits for more.
+func TestAFullTemporaryDiskEndsWhatIsPiped(t *testing.T) {
+	text := message(1, strings.Repeat("some words ", 2000)) + "\n"
+	for _, args := range [][]string{{"-p"}, {"check", "-"}} {
+		out, in, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		go func() {
+			defer in.Close()
+			for range 2000 {
+				if _, err := io.WriteString(in, text); err != nil {
+					return // the program has ended
+				}
+			}
+		}()
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		cmd := exec.CommandContext(ctx, binary, args...)
+		cmd.Env = append(os.Environ(), "TMPDIR=/nonexistent")
+		cmd.Stdin = out
+		var errs strings.Builder
+		counted := &counter{}
+		cmd.Stdout, cmd.Stderr = counted, &errs
+		_ = cmd.Run() // the status is not what is looked at
+		out.Close()
+		if ctx.Err() != nil || !strings.Contains(errs.String(), "the temporary file cannot be written") || strings.Contains(errs.String(), "goroutine") {
+			t.Errorf("%q: %v, standard error %.300q", args, ctx.Err(), errs.String())
+		}
+		if args[0] == "-p" && counted.n < 8<<20 {
+			t.Errorf("only %d bytes were printed", counted.n)
+		}
+	}
+}

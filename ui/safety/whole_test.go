@@ -259,3 +259,19 @@ func TestStoredLinesArePrintedAsStored(t *testing.T) {
 		}
 	}
 }
+
+// TestAPipeInPiecesIsPrintedWhole prints a pipe whose lines end anywhere in what is
+// read at once: a line that has not ended yet is not said to be broken.
+func TestAPipeInPiecesIsPrintedWhole(t *testing.T) {
+	var src strings.Builder
+	for i := range 4000 {
+		src.WriteString(message(i, strings.Repeat("some words ", 500)) + "\n")
+	}
+	r := runIn(t, []byte(src.String()), "-p", "--scope", "all")
+	if n := strings.Count(string(r.stdout), "some words some"); strings.Contains(string(r.stdout), "is incomplete") || strings.Contains(string(r.stderr), "no record") || n < 4000 {
+		t.Errorf("%d records were printed: %.300s", n, r.stderr)
+	}
+	if heads := strings.Count(string(r.stdout), " #"); heads < 4000 {
+		t.Errorf("%d records were printed", heads)
+	}
+}
