@@ -5,10 +5,13 @@ package safety
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"asrview/ui/ptytest"
 )
 
 // TestLimitsSayThatTheyBite goes one beyond the limits that the README's table
@@ -102,4 +105,43 @@ func TestOneIDForAllIsReadInGoodTime(t *testing.T) {
 		t.Errorf("status %d, %d bytes", r.code, len(r.stdout))
 	}
 	t.Logf("%d records in %v", len(lines), time.Since(start))
+}
+
+// TestSettingsThatAreNoFileDoNotHang puts a named pipe, which nobody writes to, and a
+// device where settings and themes are looked for.
+func TestSettingsThatAreNoFileDoNotHang(t *testing.T) {
+	path := write(t, "a.jsonl", tour(t))
+	dir := t.TempDir()
+	pipe := filepath.Join(dir, "pipe.toml")
+	if out, err := exec.Command("mkfifo", pipe).CombinedOutput(); err != nil {
+		t.Skipf("no named pipe: %v %s", err, out)
+	}
+	for _, target := range []string{pipe, "/dev/zero"} {
+		config := filepath.Join(t.TempDir(), "asrview", "config.toml")
+		if err := os.Mkdir(filepath.Dir(config), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(target, config); err != nil {
+			t.Fatal(err)
+		}
+		s := ptytest.Start(t, ptytest.Options{Args: []string{binary, path}, Env: []string{"HOME=" + home(t), "XDG_CONFIG_HOME=" + filepath.Dir(filepath.Dir(config))}, Columns: 200, Rows: 40})
+		s.WaitText("is no regular file")
+		s.Press("q")
+		s.Exit()
+		t.Setenv("XDG_CONFIG_HOME", dir)
+		if r := runIn(t, nil, "-p", "--theme", target, path); target == pipe && (r.code != 2 || !strings.Contains(string(r.stderr), "is no regular file")) {
+			t.Errorf("%s as a theme: status %d, %.200q", target, r.code, r.stderr)
+		}
+	}
+}
+
+// TestARecordOfTooManyValuesSaysSo reads the record behind it as well.
+func TestARecordOfTooManyValuesSaysSo(t *testing.T) {
+	many := `{"type":"message","seq":1,"id":"r1","messageId":"m1","role":"user","content":[` + strings.Repeat(`{"type":"text","text":"x"},`, 140_000) + `{"type":"text","text":"y"}]}`
+	out := string(runIn(t, nil, "-p", write(t, "a.jsonl", []string{many, message(2, "the last record")})).stdout)
+	for _, want := range []string{"more values than are read of one record", "bytes, not shown", "the last record"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not said", want)
+		}
+	}
 }
