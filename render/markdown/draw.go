@@ -172,6 +172,10 @@ func (d *drawing) block(n ast.Node, p prefix) {
 		if info, at := d.info(n); info != "" {
 			d.flow(p, []wrap.Run{{Text: info, Role: themes.RoleDim, Byte: at}})
 			p = p.then()
+		} else if n.Lines().Len() == 0 {
+			// The row is empty but for what stands before the block: a list's
+			// number is the source's own and stays.
+			d.flow(p, []wrap.Run{{Byte: max(n.Pos(), 0)}})
 		}
 		lang := string(n.Language(d.src))
 		d.codeBlock(n, lang, p.with(row.Span{Text: "  "}, row.Span{Text: "  "}))
