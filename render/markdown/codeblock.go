@@ -37,7 +37,7 @@ func (d *drawing) codeBlock(n ast.Node, lang string, p prefix) {
 
 // info returns what stands behind the opening fence of a code block, and where.
 func (d *drawing) info(n *ast.FencedCodeBlock) (string, int) {
-	at := max(n.Pos(), 0)
+	at := d.at(n)
 	line, _, _ := bytes.Cut(d.src[at:], []byte("\n"))
 	rest := bytes.TrimLeft(bytes.TrimLeft(line, " "), "`~")
 	rest = bytes.TrimLeft(rest, " \t")

@@ -112,19 +112,19 @@ func (d *drawing) container(n ast.Node, p prefix) {
 		if c != n.FirstChild() {
 			p = p.then()
 			if d.blankBefore(c.Pos()) {
-				d.blank(p, c.Pos())
+				d.blank(p, d.at(c))
 			}
 		}
 		d.block(c, p)
 	}
 	if n.FirstChild() == nil {
-		d.flow(p, []wrap.Run{{Byte: max(n.Pos(), 0)}})
+		d.flow(p, []wrap.Run{{Byte: d.at(n)}})
 	}
 }
 
 // blank draws a row that holds nothing but the marks of the quotes it stands in.
 func (d *drawing) blank(p prefix, at int) {
-	d.flow(prefix{first: trimmed(p.rest)}, []wrap.Run{{Byte: max(at, 0)}})
+	d.flow(prefix{first: trimmed(p.rest)}, []wrap.Run{{Byte: at}})
 }
 
 // trimmed returns a prefix without the blanks at its end.
@@ -148,6 +148,10 @@ func (d *drawing) blankBefore(at int) bool {
 	above := d.src[bytes.LastIndexByte(d.src[:line], '\n')+1 : line]
 	return len(bytes.Trim(above, " \t\r>")) == 0
 }
+
+// at returns the source byte that n stands at. Of an empty block behind a tab the
+// parser takes the tab's columns for bytes, and can name one beyond the text.
+func (d *drawing) at(n ast.Node) int { return min(max(n.Pos(), 0), len(d.src)) }
 
 func (d *drawing) add(r row.Row) { d.rows = append(d.rows, r) }
 
@@ -175,7 +179,7 @@ func (d *drawing) block(n ast.Node, p prefix) {
 		} else if n.Lines().Len() == 0 {
 			// The row is empty but for what stands before the block: a list's
 			// number is the source's own and stays.
-			d.flow(p, []wrap.Run{{Byte: max(n.Pos(), 0)}})
+			d.flow(p, []wrap.Run{{Byte: d.at(n)}})
 		}
 		lang := string(n.Language(d.src))
 		d.codeBlock(n, lang, p.with(row.Span{Text: "  "}, row.Span{Text: "  "}))
@@ -196,7 +200,7 @@ func (d *drawing) text(n ast.Node, p prefix) {
 	}
 	runs := b.runs()
 	if len(runs) == 0 {
-		runs = []wrap.Run{{Byte: max(n.Pos(), 0)}}
+		runs = []wrap.Run{{Byte: d.at(n)}}
 	}
 	d.flow(p, runs)
 }
@@ -234,7 +238,7 @@ func (d *drawing) aside(p prefix, words string, at int) {
 
 func (d *drawing) rule(n ast.Node, p prefix) {
 	room := max(d.width-wrap.Width(p.first), 1)
-	d.flow(p, []wrap.Run{{Text: strings.Repeat("─", min(room, ruleColumns)), Role: themes.RoleTableRule, Byte: max(n.Pos(), 0)}})
+	d.flow(p, []wrap.Run{{Text: strings.Repeat("─", min(room, ruleColumns)), Role: themes.RoleTableRule, Byte: d.at(n)}})
 }
 
 // ruleColumns is the length of a thematic break.

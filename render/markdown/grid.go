@@ -49,7 +49,7 @@ func (d *drawing) gridOf(n *east.Table) grid {
 			cells = append(cells, d.cell(c, r == n.FirstChild()))
 		}
 		g.rows = append(g.rows, cells)
-		g.at = append(g.at, max(r.Pos(), 0))
+		g.at = append(g.at, d.at(r))
 	}
 	for _, cells := range g.rows {
 		for i, c := range cells {
