@@ -246,26 +246,9 @@ const ruleColumns = 40
 
 // item draws a list's item under the mark it was written with.
 func (d *drawing) item(n *ast.ListItem, p prefix) {
-	mark := d.mark(n.Pos())
+	mark := d.mark(n)
 	blank := strings.Repeat(" ", clean.Width(mark))
 	q := p.with(row.Span{Text: mark, Role: themes.RoleListMark}, row.Span{Text: blank})
 	q.indent += n.Offset
 	d.container(n, q)
-}
-
-// mark returns the mark of the list item at byte at: its number as written, or a
-// dot.
-func (d *drawing) mark(at int) string {
-	if at < 0 || at >= len(d.src) {
-		return "• "
-	}
-	s := d.src[at:]
-	n := 0
-	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
-		n++
-	}
-	if n == 0 || n >= len(s) {
-		return "• "
-	}
-	return string(s[:n+1]) + " "
 }

@@ -194,6 +194,20 @@ func TestRowsNameTheirBytes(t *testing.T) {
 	}
 }
 
+// TestMarksBehindTabs holds that an item's mark is its own where the parser names
+// another place for it.
+func TestMarksBehindTabs(t *testing.T) {
+	for in, want := range map[string]string{
+		"*\t\tcode\n\t* 000A": "• 000A", "*\t\tcode\n\t12. 000A": "12. 000A", "*\t\tcode\n\t12)\t000A": "12) 000A",
+		"*\t\tcode\n\t1) 2) a": "1) 2) a", "*\t\tcode\n\t1. a\n\t7. b": "7. b", "*\t\tcode\n\t12.": "12.",
+	} {
+		rows := draw(t, in, 40)
+		if got := strings.TrimSpace(rows[len(rows)-1].Plain()); got != want {
+			t.Errorf("%q ends as %q, want %q", in, got, want)
+		}
+	}
+}
+
 func TestConcurrentUse(t *testing.T) {
 	r := New(code.New())
 	var wg sync.WaitGroup
