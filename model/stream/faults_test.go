@@ -98,12 +98,12 @@ func TestADiskThatErrsLater(t *testing.T) {
 	}
 }
 
-// TestFollowingForLong appends line by line, and looks at what that leaves
-// behind: at most what the index says it keeps of each record.
+// TestFollowingForLong appends line by line, and looks at what that leaves behind
+// once as much of the index is in memory as may be: nothing.
 func TestFollowingForLong(t *testing.T) {
-	appends := 20_000
+	appends, resident := 60_000, 4*chunkLen
 	if os.Getenv("ASRVIEW_SAFETY") == "long" {
-		appends = 1_000_000
+		appends, resident = 1_000_000, DefaultResident
 	}
 	path := filepath.Join(t.TempDir(), "run.jsonl")
 	f, err := os.Create(path)
@@ -121,7 +121,7 @@ func TestFollowingForLong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	st := Open(src, Options{Follow: true})
+	st := Open(src, Options{Follow: true, Resident: resident})
 	defer st.Close()
 	reach := func(n int) {
 		until(t, st, fmt.Sprintf("%d records", n), func(s *Snapshot) bool { return s.Len() >= n })
@@ -140,8 +140,8 @@ func TestFollowingForLong(t *testing.T) {
 	}
 	reach(appends)
 	grown := int64(heap()) - int64(before)
-	t.Logf("%d bytes a record over %d appends", grown/int64(appends-half), appends-half)
-	if grown > int64(appends-half)*128+4<<20 {
+	t.Logf("%d bytes over %d appends", grown, appends-half)
+	if grown > int64(appends-half)*4+256<<10 {
 		t.Errorf("%d bytes stayed of %d appends", grown, appends-half)
 	}
 	if n := runtime.NumGoroutine(); n > routines+5 {

@@ -51,9 +51,9 @@ type Options struct {
 // DefaultCacheBytes is the default of Options.CacheBytes.
 const DefaultCacheBytes = 8 << 20
 
-// DefaultResident is the default of Options.Resident: 40 MiB of entries and at
-// most 8 MiB of keys.
-const DefaultResident = 1 << 20
+// DefaultResident is the default of Options.Resident: 10 MiB of entries and at
+// most 2 MiB of keys.
+const DefaultResident = 1 << 18
 
 // Store is a stream: its index, which grows in the background, and its decoded
 // records. It is safe for concurrent use.
