@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"math"
 
 	"asrview/model/asr"
@@ -97,19 +98,20 @@ func isExact(field string, part int) bool {
 	return part != asr.NoPart && (field == "text" || field == "reasoning" || field == "refusal")
 }
 
-// countIn counts the matches in the texts of a record.
-func countIn(r *asr.Record, p *pattern.Pattern) int {
+// countIn counts the matches in the texts of a record, those found until ctx is
+// done.
+func countIn(ctx context.Context, r *asr.Record, p *pattern.Pattern) int {
 	n := 0
 	r.SearchText(func(_ string, _ int, text string) bool {
-		n += p.Count(text)
-		return true
+		n += p.CountWhile(text, func(int) bool { return ctx.Err() == nil })
+		return ctx.Err() == nil
 	})
 	return n
 }
 
 // locateNext returns the first match after a spot, from the beginning where after
 // is nil. Matches do not overlap, so that they are those that are counted.
-func locateNext(r *asr.Record, p *pattern.Pattern, after *spot) (s spot, ok bool) {
+func locateNext(_ context.Context, r *asr.Record, p *pattern.Pattern, after *spot) (s spot, ok bool) {
 	l := locator{p: p}
 	l.each(r, func(field string, part int, text string) bool {
 		from := 0
@@ -133,7 +135,7 @@ func locateNext(r *asr.Record, p *pattern.Pattern, after *spot) (s spot, ok bool
 
 // locatePrev returns the last match before a spot, from the end where before is
 // nil.
-func locatePrev(r *asr.Record, p *pattern.Pattern, before *spot) (s spot, ok bool) {
+func locatePrev(ctx context.Context, r *asr.Record, p *pattern.Pattern, before *spot) (s spot, ok bool) {
 	l := locator{p: p}
 	l.each(r, func(field string, part int, text string) bool {
 		to := len(text) + 1
@@ -152,7 +154,7 @@ func locatePrev(r *asr.Record, p *pattern.Pattern, before *spot) (s spot, ok boo
 	case before != nil:
 		s.rank, s.of = before.rank-1, before.of
 	case ok:
-		s.of = countIn(r, p)
+		s.of = countIn(ctx, r, p)
 		s.rank = s.of - 1
 	}
 	return s, ok

@@ -103,7 +103,7 @@ func (a *App) locate(ref seq.Ref, from *spot, back bool, times int) {
 		in, _ := studio.Input(scene, ref)
 		l := located{ref: ref, asked: times, whole: from == nil}
 		for in.Record != nil && l.steps < times && ctx.Err() == nil {
-			next, ok := step(in.Record, p, from)
+			next, ok := step(ctx, in.Record, p, from)
 			if !ok {
 				break
 			}
@@ -111,7 +111,7 @@ func (a *App) locate(ref seq.Ref, from *spot, back bool, times int) {
 			from = &l.spot
 		}
 		if l.steps > 0 && here && l.spot.of == 0 {
-			l.spot.of = countIn(in.Record, p)
+			l.spot.of = countIn(ctx, in.Record, p)
 		}
 		post(l, true)
 	})

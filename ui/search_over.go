@@ -81,7 +81,7 @@ func (s *overSearch) run(ctx context.Context) {
 			s.note(i, 0, err)
 			return
 		}
-		s.note(i+1, s.count(s.order.At(i), &scratch), nil)
+		s.note(i+1, s.count(ctx, s.order.At(i), &scratch), nil)
 		if i%tellEvery == 0 {
 			s.tell()
 		}
@@ -115,7 +115,7 @@ func (s *overSearch) tell() {
 }
 
 // count counts the matches in the texts of a record.
-func (s *overSearch) count(ref seq.Ref, scratch *[]byte) int {
+func (s *overSearch) count(ctx context.Context, ref seq.Ref, scratch *[]byte) int {
 	line, err := s.snaps[ref.Stream].Line(ref.Pos)
 	if err != nil || !s.p.Prefilter().Possible(line, scratch) {
 		return 0
@@ -124,7 +124,7 @@ func (s *overSearch) count(ref seq.Ref, scratch *[]byte) int {
 	if err != nil {
 		return 0
 	}
-	return countIn(rec, s.p)
+	return countIn(ctx, rec, s.p)
 }
 
 // Next returns the first match at or after a place, going on from the start.

@@ -189,17 +189,17 @@ func TestStepsAreWhatIsCounted(t *testing.T) {
 				t.Fatal(err)
 			}
 			var down []spot
-			for s, ok := locateNext(r, p, nil); ok; s, ok = locateNext(r, p, &s) {
+			for s, ok := locateNext(t.Context(), r, p, nil); ok; s, ok = locateNext(t.Context(), r, p, &s) {
 				if s.rank != len(down) {
 					t.Fatalf("%s: the match number %d has rank %d", expr, len(down), s.rank)
 				}
 				down = append(down, s)
 			}
-			if n := countIn(r, p); n != len(down) {
+			if n := countIn(t.Context(), r, p); n != len(down) {
 				t.Errorf("%s: %d steps, %d counted in %.40s", expr, len(down), n, line)
 			}
 			i := len(down)
-			for s, ok := locatePrev(r, p, nil); ok; s, ok = locatePrev(r, p, &s) {
+			for s, ok := locatePrev(t.Context(), r, p, nil); ok; s, ok = locatePrev(t.Context(), r, p, &s) {
 				if i--; i < 0 || s.text != down[i].text || s.start != down[i].start || s.rank != i || s.of != len(down) {
 					t.Fatalf("%s: back at number %d: %+v", expr, i, s)
 				}

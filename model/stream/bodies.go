@@ -2,7 +2,9 @@ package stream
 
 import (
 	"container/list"
+	"maps"
 	"sync"
+	"weak"
 
 	"asrview/model/asr"
 )
@@ -16,7 +18,8 @@ type bodyKey struct {
 }
 
 // bodies keeps decoded records, those used last, up to a bound in bytes of their
-// lines. Several who ask for the same record at once wait for one decoding.
+// lines. Several who ask for the same record at once wait for one decoding, and a
+// long one that was dropped is found again as long as somebody else holds it.
 type bodies struct {
 	mu    sync.Mutex
 	max   int64
@@ -24,7 +27,12 @@ type bodies struct {
 	order *list.List // of *body, the newest first
 	have  map[bodyKey]*list.Element
 	busy  map[bodyKey]*decoding
+	// held are long records that were dropped, and may be in use.
+	held map[bodyKey]weak.Pointer[asr.Record]
 }
+
+// heldBytes is the length of a line from which its record is remembered so.
+const heldBytes = 1 << 20
 
 type body struct {
 	key bodyKey
@@ -39,17 +47,17 @@ type decoding struct {
 
 func newBodies(limit int64) *bodies {
 	return &bodies{max: limit, order: list.New(),
-		have: make(map[bodyKey]*list.Element), busy: make(map[bodyKey]*decoding)}
+		have: make(map[bodyKey]*list.Element), busy: make(map[bodyKey]*decoding),
+		held: make(map[bodyKey]weak.Pointer[asr.Record])}
 }
 
 // get returns the record, decoding it with load unless it is there. Failures are
 // not kept.
 func (b *bodies) get(k bodyKey, load func() (*asr.Record, error)) (*asr.Record, error) {
 	b.mu.Lock()
-	if e, ok := b.have[k]; ok {
-		b.order.MoveToFront(e)
+	if rec := b.known(k); rec != nil {
 		b.mu.Unlock()
-		return e.Value.(*body).rec, nil
+		return rec, nil
 	}
 	if d, ok := b.busy[k]; ok {
 		b.mu.Unlock()
@@ -63,6 +71,22 @@ func (b *bodies) get(k bodyKey, load func() (*asr.Record, error)) (*asr.Record, 
 	d.err = errUndecoded
 	d.rec, d.err = load()
 	return d.rec, d.err
+}
+
+// find returns the record if it need not be decoded, else nil.
+func (b *bodies) find(k bodyKey) *asr.Record {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.known(k)
+}
+
+// known is find with the lock held.
+func (b *bodies) known(k bodyKey) *asr.Record {
+	if e, ok := b.have[k]; ok {
+		b.order.MoveToFront(e)
+		return e.Value.(*body).rec
+	}
+	return b.held[k].Value()
 }
 
 // finish lets those who wait go on, also where load panicked.
@@ -86,7 +110,18 @@ func (b *bodies) keep(k bodyKey, rec *asr.Record) {
 		old := b.order.Remove(last).(*body)
 		delete(b.have, old.key)
 		b.bytes -= cost(old.key)
+		b.hold(old)
 	}
+}
+
+// hold remembers a record that was dropped, if it is a long one, and forgets those
+// that nobody has any more.
+func (b *bodies) hold(old *body) {
+	if old.key.len < heldBytes {
+		return
+	}
+	maps.DeleteFunc(b.held, func(_ bodyKey, p weak.Pointer[asr.Record]) bool { return p.Value() == nil })
+	b.held[old.key] = weak.Make(old.rec)
 }
 
 // cost is what a record counts for: its line, and what even an empty one needs.

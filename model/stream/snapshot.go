@@ -143,9 +143,20 @@ func (s *Snapshot) Record(p Pos) (*asr.Record, error) {
 	return s.record(c)
 }
 
+// DecodedRecord returns the record of the line at a position if it is decoded
+// already, nil if it is not, or if nothing is known of such a line.
+func (s *Snapshot) DecodedRecord(p Pos) *asr.Record {
+	c, err := s.coreAt(p)
+	if err != nil {
+		return nil
+	}
+	return s.st.bodies.find(s.bodyKey(c))
+}
+
+func (s *Snapshot) bodyKey(c *core) bodyKey { return bodyKey{s.gen, Pos(c.off), int(c.len)} }
+
 func (s *Snapshot) record(c *core) (*asr.Record, error) {
-	k := bodyKey{s.gen, Pos(c.off), int(c.len)}
-	return s.st.bodies.get(k, func() (*asr.Record, error) {
+	return s.st.bodies.get(s.bodyKey(c), func() (*asr.Record, error) {
 		line, err := s.readLine(c)
 		if err != nil {
 			return nil, err

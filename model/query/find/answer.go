@@ -70,7 +70,7 @@ func (j *Job) answer(q question) Answer {
 		k := ((first+i*step)%n + n) % n
 		wrapped := i == n || (k-first)*step < 0
 		u := j.units[k]
-		if u.state != done {
+		if !u.settles(q, wrapped) {
 			return Answer{State: Pending}
 		}
 		if p, ok := u.nearest(q, wrapped); ok {
@@ -80,16 +80,34 @@ func (j *Job) answer(q question) Answer {
 	return Answer{State: None}
 }
 
+// settles reports whether what a unit has met so far answers a question: there is a
+// match, and what is still unknown lies further away.
+func (u *unit) settles(q question, wrapped bool) bool {
+	switch {
+	case u.state == done:
+		return true
+	case u.state == pending || len(u.met) == 0:
+		return false
+	case q.back:
+		return u.metAll
+	}
+	return wrapped || from(u.met, int64(q.at)-u.start) < len(u.met)
+}
+
 // nearest returns the unit's match that is nearest to the question, on the far
 // side of the stream's end if wrapped.
 func (u *unit) nearest(q question, wrapped bool) (stream.Pos, bool) {
-	i := from(u.hits, int64(q.at)-u.start)
+	hits := u.hits
+	if u.state == busy {
+		hits = u.met
+	}
+	i := from(hits, int64(q.at)-u.start)
 	switch {
 	case q.back && wrapped:
-		if i == len(u.hits) {
+		if i == len(hits) {
 			return stream.NoPos, false
 		}
-		i = len(u.hits) - 1
+		i = len(hits) - 1
 	case q.back:
 		i--
 	case wrapped && i == 0:
@@ -97,10 +115,10 @@ func (u *unit) nearest(q question, wrapped bool) (stream.Pos, bool) {
 	case wrapped:
 		i = 0
 	}
-	if i < 0 || i >= len(u.hits) {
+	if i < 0 || i >= len(hits) {
 		return stream.NoPos, false
 	}
-	return stream.Pos(u.start + int64(u.hits[i].rel)), true
+	return stream.Pos(u.start + int64(hits[i].rel)), true
 }
 
 // Status is how far a job is.

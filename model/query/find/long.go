@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"slices"
 
+	"asrview/model/asr"
 	"asrview/model/stream"
 )
 
@@ -51,19 +53,19 @@ func (s *searcher) longConfirm(ctx context.Context, off, end int64, maybe bool) 
 		return
 	}
 	if end-off < BigLine {
-		s.readConfirm(off, end)
+		s.readConfirm(ctx, off, end)
 		return
 	}
 	select {
 	case s.job.big <- struct{}{}:
-		s.readConfirm(off, end)
+		s.bigConfirm(ctx, off, end)
 		<-s.job.big
 	case <-ctx.Done():
 		s.r.err = ctx.Err()
 	}
 }
 
-func (s *searcher) readConfirm(off, end int64) {
+func (s *searcher) readConfirm(ctx context.Context, off, end int64) {
 	line := make([]byte, end-off)
 	n, err := s.t.snap.ReadAt(line, off)
 	if err != nil {
@@ -71,6 +73,28 @@ func (s *searcher) readConfirm(off, end int64) {
 		return
 	}
 	if s.pre.Possible(line[:n], &s.scratch) {
-		s.count(off, line[:n])
+		s.confirm(ctx, off, line[:n])
 	}
+}
+
+// bigConfirm confirms a line that takes so long that its first match is told at
+// once. It is decoded only if nobody has it decoded.
+func (s *searcher) bigConfirm(ctx context.Context, off, end int64) {
+	rec := s.t.snap.DecodedRecord(stream.Pos(off))
+	if rec == nil {
+		line := make([]byte, end-off)
+		n, err := s.t.snap.ReadAt(line, off)
+		if err != nil {
+			s.r.err = err
+			return
+		}
+		if !s.pre.Possible(line[:n], &s.scratch) {
+			return
+		}
+		s.r.decoded++
+		if rec, err = asr.Decode(line[:n]); err != nil {
+			return
+		}
+	}
+	s.count(ctx, off, rec, func(first hit) { s.job.meet(s.t, append(slices.Clone(s.hits), first), end >= s.t.end) })
 }

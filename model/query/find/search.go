@@ -122,35 +122,42 @@ func (s *searcher) lines(ctx context.Context, off int64, b []byte) {
 			return
 		}
 		if s.pre.Possible(b[lo:hi], &s.scratch) {
-			s.confirm(off+int64(lo), b[lo:hi])
+			s.confirm(ctx, off+int64(lo), b[lo:hi])
 		}
 		at = hi + 1
 	}
 }
 
 // confirm looks at a line in the window.
-func (s *searcher) confirm(off int64, line []byte) {
+func (s *searcher) confirm(ctx context.Context, off int64, line []byte) {
 	if off == 0 && bytes.HasPrefix(line, []byte(byteOrderMark)) {
 		off = int64(len(byteOrderMark))
 	}
-	s.count(off, line)
-}
-
-// count decodes a line and counts what its texts hold.
-func (s *searcher) count(off int64, line []byte) {
 	s.r.decoded++
 	// Whoever answers a key must not wait for many records.
 	s.t.snap.GiveWay()
-	rec, err := asr.Decode(line)
-	if err != nil {
-		return
+	if rec, err := asr.Decode(line); err == nil {
+		s.count(ctx, off, rec, nil)
 	}
+}
+
+// count counts what the texts of a record hold. met, if there is one, is called at
+// the first match.
+func (s *searcher) count(ctx context.Context, off int64, rec *asr.Record, met func(hit)) {
 	n := 0
+	rel := uint32(off - s.t.start)
 	rec.SearchText(func(_ string, _ int, text string) bool {
-		n += s.p.Count(text)
-		return true
+		n += s.p.CountWhile(text, func(more int) bool {
+			if n+more > 0 && met != nil {
+				met(hit{rel, uint32(n + more)})
+				met = nil
+			}
+			s.t.snap.GiveWay()
+			return ctx.Err() == nil
+		})
+		return ctx.Err() == nil
 	})
-	if n > 0 {
-		s.hits = append(s.hits, hit{uint32(off - s.t.start), uint32(n)})
+	if s.r.err = ctx.Err(); n > 0 && s.r.err == nil {
+		s.hits = append(s.hits, hit{rel, uint32(n)})
 	}
 }

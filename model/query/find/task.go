@@ -69,6 +69,9 @@ func (j *Job) finish(t task, r result) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.decoded += r.decoded
+	if t.unit != nil {
+		t.unit.met, t.unit.metAll = nil, false
+	}
 	switch {
 	case r.err != nil && j.ctx.Err() != nil:
 		if t.unit != nil {
@@ -88,6 +91,19 @@ func (j *Job) finish(t task, r result) {
 			t.unit.state = pending
 		}
 	}
+	j.news()
+}
+
+// meet takes note of a match in a long line before all of them are counted: hits are
+// those of the task so far, and whole says that no line comes behind it.
+func (j *Job) meet(t task, hits []hit, whole bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.ctx.Err() != nil || len(t.again) > 0 {
+		return
+	}
+	keep := from(t.unit.hits, t.from-t.unit.start)
+	t.unit.met, t.unit.metAll = append(slices.Clone(t.unit.hits[:keep]), hits...), whole
 	j.news()
 }
 

@@ -27,6 +27,10 @@ type unit struct {
 	total int
 	// waiting counts the hits that are not known yet.
 	waiting int
+	// met are the hits up to a long line whose matches are still being counted, of
+	// a unit that is busy; metAll says that no other line of it can match.
+	met    []hit
+	metAll bool
 }
 
 type state uint8

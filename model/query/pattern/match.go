@@ -45,9 +45,48 @@ func (p *Pattern) Ranges(text string, max int) [][2]int {
 
 // Count returns how many matches the text holds.
 func (p *Pattern) Count(text string) int {
-	n := 0
-	p.each(text, 0, math.MaxInt, func(int, int) bool { n++; return true })
+	return p.CountWhile(text, func(int) bool { return true })
+}
+
+const (
+	// pieceBytes is how much of a text is counted between two questions whether to
+	// go on, where matches lie within lines; pieceMatches is how many matches.
+	pieceBytes   = 1 << 20
+	pieceMatches = 256
+)
+
+// CountWhile counts matches as long as more, which is given the number so far, says
+// so. It is asked at the first match, at least at every 256th, and, where no match
+// can span lines, after each megabyte and the line it ends in.
+func (p *Pattern) CountWhile(text string, more func(n int) bool) int {
+	n, on := 0, true
+	for on && text != "" {
+		piece := len(text)
+		if p.local() {
+			piece = lineEndFrom(text, pieceBytes)
+		}
+		p.each(text[:piece], 0, math.MaxInt, func(int, int) bool {
+			n++
+			on = n != 1 && n%pieceMatches != 0 || more(n)
+			return on
+		})
+		if text = text[piece:]; text != "" {
+			on = on && more(n)
+		}
+	}
 	return n
+}
+
+// lineEndFrom returns where the line ends that has byte at, its newline included,
+// or the text.
+func lineEndFrom(text string, at int) int {
+	if at >= len(text) {
+		return len(text)
+	}
+	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+		return at + i + 1
+	}
+	return len(text)
 }
 
 // Last returns the last of the text's matches that starts before byte offset

@@ -177,3 +177,29 @@ func FuzzRangesEqualTheLibrary(f *testing.F) {
 		}
 	})
 }
+
+func TestCountingGoesOnAsLongAsItMay(t *testing.T) {
+	lines := strings.Repeat(strings.Repeat("word ", 20)+"\n", 60_000) // 6 MB
+	for name, c := range map[string]struct {
+		p      *Pattern
+		n, ask int
+	}{
+		"none":    {mustCompile(t, "z+q"), 0, 5},
+		"dense":   {mustCompile(t, "wo.d"), 20 * 60_000, 20 * 60_000 / pieceMatches},
+		"literal": {mustLiteral(t, "word"), 20 * 60_000, 20 * 60_000 / pieceMatches},
+		"lines":   {mustCompile(t, "^word.*$"), 60_000, 60_000 / pieceMatches},
+		"across":  {mustCompile(t, `word \nword`), 59_999, 59_999 / pieceMatches},
+	} {
+		asked, last := 0, 0
+		n := c.p.CountWhile(lines, func(n int) bool { asked++; last = n; return true })
+		if n != c.n || asked < c.ask || last > n {
+			t.Errorf("%s: counted %d, asked %d times, the last time at %d; want %d and %d", name, n, asked, last, c.n, c.ask)
+		}
+		if c.n == 0 {
+			continue
+		}
+		if n := c.p.CountWhile(lines, func(int) bool { return false }); n != 1 {
+			t.Errorf("%s: went on to %d", name, n)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package find
+
+import (
+	"context"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"asrview/model/lines"
+	"asrview/model/stream"
+)
+
+// held is a way to give way that stops whoever calls it once it is armed, until it
+// is let go.
+type held struct {
+	armed   atomic.Bool
+	calls   atomic.Int64
+	stopped chan struct{}
+	letGo   chan struct{}
+}
+
+func newHeld() *held { return &held{stopped: make(chan struct{}, 64), letGo: make(chan struct{})} }
+
+func (h *held) giveWay() {
+	if !h.armed.Load() {
+		return
+	}
+	h.calls.Add(1)
+	h.stopped <- struct{}{}
+	<-h.letGo
+}
+
+// dense is a stream whose second line is a long one that matches often.
+func dense(t *testing.T, h *held) *stream.Snapshot {
+	t.Helper()
+	text := message(0, "none") + message(1, strings.Repeat("hit ", BigLine/4+1)) + message(2, "none")
+	st := stream.Open(lines.FromBytes([]byte(text)), stream.Options{GiveWay: h.giveWay})
+	t.Cleanup(func() { st.Close() })
+	if err := st.WaitComplete(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return st.Snapshot()
+}
+
+// TestALongLineIsMetBeforeItIsCounted holds the counting of a long line's matches
+// after the first, and asks for the match meanwhile, in both directions.
+func TestALongLineIsMetBeforeItIsCounted(t *testing.T) {
+	for _, back := range []bool{false, true} {
+		h := newHeld()
+		snap := dense(t, h)
+		at := snap.At(1).Pos
+		h.armed.Store(true)
+		j := Search(context.Background(), snap, compile(t, "hit"), Options{Workers: 1, Backward: back, From: snap.At(2).Pos})
+		ask := func() Answer {
+			if back {
+				return j.Prev(snap.At(2).Pos)
+			}
+			return j.Next(snap.At(0).Pos)
+		}
+		ended := make(chan struct{})
+		go func() { wait(t, j); close(ended) }()
+		for stopped := true; stopped; {
+			select {
+			case <-h.stopped:
+				if stopped = ask().State == Pending; stopped {
+					h.letGo <- struct{}{}
+				}
+			case <-ended:
+				stopped = false
+			}
+		}
+		if a := ask(); a.State != Found || a.Pos != at {
+			t.Errorf("backward %v: %+v while it is counted, want the line at %d", back, a, at)
+		}
+		if _, _, known := j.Rank(at); known || j.Status().Done {
+			t.Errorf("backward %v: counted, though it cannot be", back)
+		}
+		h.armed.Store(false)
+		close(h.letGo)
+		<-ended
+		if _, own, known := j.Rank(at); !known || own != BigLine/4+1 {
+			t.Errorf("backward %v: %d matches, known %v", back, own, known)
+		}
+		if a := ask(); a.State != Found || a.Pos != at {
+			t.Errorf("backward %v: %+v in the end", back, a)
+		}
+	}
+}
+
+// TestCountingALongLineStops ends a job while it counts.
+func TestCountingALongLineStops(t *testing.T) {
+	h := newHeld()
+	snap := dense(t, h)
+	h.armed.Store(true)
+	j := Search(context.Background(), snap, compile(t, "hit"), Options{Workers: 1})
+	<-h.stopped
+	j.Stop()
+	close(h.letGo)
+	if err := j.Wait(context.Background()); err == nil {
+		t.Error("it ended as if it had not been stopped")
+	}
+	if n := h.calls.Load(); n > 4 {
+		t.Errorf("gave way %d times, as if it had gone on", n)
+	}
+}
