@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"asrview/themes"
 )
 
 func TestLongPartsFold(t *testing.T) {
@@ -142,6 +144,9 @@ func TestTrafficIsNeverThePersons(t *testing.T) {
 		in := input(t, msg(`"role":"user","author":"agent","origin":"`+origin+`","from":{"session":"codex:a-b"},`))
 		b := Card(in, wide(), nil)
 		shows(t, plain(b), []string{"user · agent · " + origin, "^from codex:a-b"}, []string{"human", "You"})
+		if a := Card(input(t, msg(`"role":"assistant","origin":"`+origin+`",`)), wide(), nil); a.Rows[0].Spans[0].Role != themes.RolePeer {
+			t.Error("a peer's bar looks like this agent's")
+		}
 		person := Card(input(t, msg(`"role":"user","author":"human",`)), wide(), nil)
 		if b.Rows[0].Spans[0].Role == person.Rows[0].Spans[0].Role {
 			t.Error("a peer's bar looks like the person's")

@@ -29,9 +29,12 @@ func (s *sheet) message() []segment {
 }
 
 // messageBar is the colour of a message: its channel, or that of peers where
-// the record says that it came from one, so that a peer's words never look like
-// the person's.
+// the record says that it came from one, whatever its role, so that a peer's words
+// never look like the person's or this agent's (ASR-226).
 func messageBar(r *asr.Record, m *asr.Message) themes.Role {
+	if m.Origin == "inter_session" || m.Origin == "subagent_report" {
+		return themes.RolePeer
+	}
 	switch m.Role {
 	case "assistant":
 		return themes.RoleAssistant
@@ -42,17 +45,12 @@ func messageBar(r *asr.Record, m *asr.Message) themes.Role {
 	case "":
 		return themes.RoleNoRole
 	case "user":
-		if fromPeer(m) {
+		if m.From != nil || m.Author == "agent" {
 			return themes.RolePeer
 		}
 		return themes.RoleUser
 	}
 	return themes.RoleVendor
-}
-
-func fromPeer(m *asr.Message) bool {
-	return m.From != nil || m.Author == "agent" ||
-		m.Origin == "inter_session" || m.Origin == "subagent_report"
 }
 
 // messageWords is role · author · origin · phase, in that order, those that are

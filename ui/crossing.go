@@ -44,8 +44,11 @@ func textStart(r row.Row) int {
 	if len(r.Spans) == 0 {
 		return 0
 	}
-	if s := r.Spans[0].Text; strings.HasPrefix(s, barDrawn) || strings.HasPrefix(s, barQuiet) {
-		return len(s)
+	s := r.Spans[0].Text
+	for _, bar := range []string{barDrawn, barQuiet, barTraffic} {
+		if strings.HasPrefix(s, bar) {
+			return len(s)
+		}
 	}
 	return 0
 }

@@ -77,15 +77,18 @@ func (a *App) openedNow() *opened {
 	return a.pager
 }
 
-// The bars at the left of a card, where the cursor is and elsewhere.
+// The bars at the left of a card: as it is drawn, elsewhere than at the cursor, and
+// where the cursor is. Those of traffic differ without colour too.
 const (
-	barDrawn  = "▌"
-	barQuiet  = "▎"
-	barCursor = "█"
+	barDrawn         = "▌"
+	barQuiet         = "▎"
+	barTraffic       = "╏"
+	barCursor        = "█"
+	barTrafficCursor = "▓"
 )
 
 // marked draws a row's bar: full for the record under the cursor, thin for the
-// others, so that it shows without colour too.
+// others, dashed and dotted for traffic.
 func marked(r row.Row, cursor bool) row.Row {
 	if len(r.Spans) == 0 {
 		return r
@@ -95,8 +98,13 @@ func marked(r row.Row, cursor bool) row.Row {
 		return r
 	}
 	bar := barQuiet
-	if cursor {
+	switch traffic := r.Spans[0].Role == themes.RolePeer; {
+	case cursor && traffic:
+		bar = barTrafficCursor
+	case cursor:
 		bar = barCursor
+	case traffic:
+		bar = barTraffic
 	}
 	spans := append([]row.Span(nil), r.Spans...)
 	spans[0].Text = bar + rest

@@ -363,7 +363,7 @@ func TestWhatCameIsUnreadUntilItsThreadIsRead(t *testing.T) {
 	d.seesNot("unread")
 	send(between(5, "x:b", "x:a", "welcome"))
 	d.waitFor(func() bool { return strings.Contains(d.app.View(), "welcome") })
-	d.seesNot("unread", "▎   apart")
+	d.seesNot("unread", "╏   apart")
 	w.Close()
 }
 
@@ -389,4 +389,13 @@ func TestMoreStreamsThanAreReadTogetherAreSaid(t *testing.T) {
 	// The words of the closed one are kept for the sequence.
 	d.does("T", "G")
 	d.sees("257 messages between 258 actors")
+}
+
+// TestTrafficIsMarkedWithoutColour holds that the bar alone tells a peer's message
+// from the person's, under the cursor too.
+func TestTrafficIsMarkedWithoutColour(t *testing.T) {
+	d := open(t, say(1, "mine")+between(2, "x:a", "x:b", "theirs"), 100, 24)
+	d.sees("█   mine", "╏   theirs")
+	d.press("J")
+	d.sees("▎   mine", "▓   theirs")
 }
