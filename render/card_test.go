@@ -26,7 +26,10 @@ func input(t testing.TB, line string) Input {
 }
 
 // wide is a screen on which no line of the tests has to be broken.
-func wide() Options { return Options{Width: 160} }
+func wide() Options { return Options{Width: 160, Keys: usual} }
+
+// usual are the keys as they are unless somebody binds others.
+var usual = Keys{Open: "Enter", Fold: "z", Pictures: "i"}
 
 // plain returns the card's rows without margins and looks, one a line.
 func plain(b *Block) string {

@@ -197,10 +197,10 @@ func (s *sheet) closeFold(f *fold) {
 		return
 	}
 	if cut == f.mark {
-		s.foldRow(left.words("")+" folded"+keyFold, left.from, left.to)
+		s.foldRow(left.words("")+" folded"+hint(s.o.Keys.Fold, "opens"), left.from, left.to)
 		return
 	}
-	s.foldRow(left.words("more ")+keyOpen, left.from, left.to)
+	s.foldRow(left.words("more ")+hint(s.o.Keys.Open, "opens"), left.from, left.to)
 }
 
 // shownUntil is the place up to which a piece is shown when the rows from cut on
@@ -214,12 +214,6 @@ func (p *piece) shownUntil(rows []Row, cut int) int {
 	}
 	return p.d.placeOf(rows[cut], cut-p.row)
 }
-
-// What opens a fold, on the screen.
-const (
-	keyOpen = separator + "Enter opens"
-	keyFold = separator + "z opens"
-)
 
 // foldRow adds a fold row for the bytes from to to of the current part.
 func (s *sheet) foldRow(words string, from, to int) {
@@ -241,7 +235,7 @@ func (s *sheet) foldRow(words string, from, to int) {
 // foldList adds a fold row for parts or entries that a card has no room for.
 func (s *sheet) foldList(words string) {
 	s.part = -1
-	s.foldRow(words+keyOpen, -1, -1)
+	s.foldRow(words+hint(s.o.Keys.Open, "opens"), -1, -1)
 }
 
 // leftOut adds up what is not shown of a part.

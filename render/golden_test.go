@@ -73,6 +73,7 @@ func TestGolden(t *testing.T) {
 		"details":  {Width: 100, Details: true, Markdown: true},
 		"print":    {Width: 100, Print: true, Clock: ClockRecorded},
 	} {
+		o.Keys = usual
 		text, looks := drawnTour(ins, o)
 		compare(t, "tour."+name+".txt", text)
 		if name == "100" || name == "60" || name == "160" {

@@ -67,8 +67,26 @@ type Options struct {
 	// terminal without colours; "" where they can.
 	Pictures   bool
 	NoPictures string
+	// Keys are what hints name.
+	Keys Keys
 	// Margin off leaves out the bar and the indent, for the terminal's selection.
 	MarginOff bool
+}
+
+// Keys are the labels of the keys that hints on the screen name. Where one is "",
+// no key does it and there is no hint.
+type Keys struct {
+	// Open opens a record whole, Fold the folds of one, and Pictures draws the
+	// pictures.
+	Open, Fold, Pictures string
+}
+
+// hint says what a key does, behind a separator.
+func hint(key, does string) string {
+	if key == "" {
+		return ""
+	}
+	return separator + key + " " + does
 }
 
 // Input is what a card is drawn from. All of it is immutable.

@@ -43,10 +43,10 @@ const (
 // image draws an image part: its label, and the picture where pictures are drawn.
 func (s *sheet) image(p *asr.Part, path string) {
 	wanted := s.o.Pictures && !s.o.Print && p.DataSize > 0 && s.in.Line.Len > 0
-	hint := !s.o.Pictures && !s.o.Print && s.o.NoPictures == "" && p.DataSize > 0 && isDrawnType(p.MimeType)
+	offered := s.o.Keys.Pictures != "" && !s.o.Pictures && !s.o.Print && s.o.NoPictures == "" && p.DataSize > 0 && isDrawnType(p.MimeType)
 	s.mediaWords(p)
-	if hint {
-		s.line.say("i draws it", themes.RoleFaint)
+	if offered {
+		s.line.say(s.o.Keys.Pictures+" draws it", themes.RoleFaint)
 	}
 	s.label(RowLabel)
 	switch {

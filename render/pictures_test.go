@@ -43,7 +43,7 @@ func pictured(t *testing.T, o Options, members string) (*Block, *album) {
 	return Card(in, o, d), d
 }
 
-func pictures(width int) Options { return Options{Width: width, Pictures: true} }
+func pictures(width int) Options { return Options{Width: width, Pictures: true, Keys: usual} }
 
 func TestAPictureStandsBelowItsLabel(t *testing.T) {
 	b, d := pictured(t, pictures(100), `"content":[{"type":"text","text":"see"},`+imagePart(onePixel)+`],"displayContent":[`+imagePart(onePixel)+`]`)
@@ -66,9 +66,9 @@ func TestAPictureStandsBelowItsLabel(t *testing.T) {
 func TestWhereNoPictureIsDrawnTheLabelStandsAndSaysWhy(t *testing.T) {
 	const label = "image · image/png · 92 bytes as stored"
 	one := `"content":[` + imagePart(onePixel) + `]`
-	off, none, print := Options{Width: 100}, pictures(100), pictures(100)
+	off, none, print := Options{Width: 100, Keys: usual}, pictures(100), pictures(100)
 	none.NoPictures, print.Print = "NO_COLOR is set", true
-	offNone := Options{Width: 100, NoPictures: "NO_COLOR is set"}
+	offNone := Options{Width: 100, Keys: usual, NoPictures: "NO_COLOR is set"}
 	huge := strings.Repeat("QUJD", 3<<20)
 	for _, c := range []struct {
 		name    string

@@ -70,6 +70,7 @@ type mailed []jobs.Letter
 // newApp returns the screen before it knows its size.
 func newApp(ctx context.Context, cfg Config) *App {
 	a := &App{cfg: cfg, ctx: ctx, keys: cfg.keys(), prompt: prompt.New(), mouse: cfg.Mouse, said: map[int]noted{}}
+	cfg.Options.Keys = hintKeys(a.keys)
 	a.mail = jobs.NewMail(answerPace)
 	a.crew = jobs.NewCrew(ctx, a.mail, cfg.Terminal.Go)
 	a.frame.setTheme(cfg.Theme(cfg.Dark))

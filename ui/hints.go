@@ -3,6 +3,7 @@ package ui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"asrview/render"
 	"asrview/ui/keys"
 	"asrview/ui/status"
 )
@@ -80,4 +81,11 @@ func (a *App) keyHints() []status.Segment {
 		out = append(out, a.closeHint(keys.Pane))
 	}
 	return out
+}
+
+// hintKeys are the keys that hints in cards name.
+func hintKeys(t *keys.Table) render.Keys {
+	return render.Keys{
+		Open: t.KeyOf(keys.List, keys.Open), Fold: t.KeyOf(keys.List, keys.Fold), Pictures: t.KeyOf(keys.List, keys.Pictures),
+	}
 }

@@ -124,3 +124,21 @@ func TestValuesThatComeWhileAQueryIsTypedAreOffered(t *testing.T) {
 	d.waitFor(func() bool { return strings.Contains(d.app.lastRow().Plain(), "Hammer") })
 	w.Close()
 }
+
+func TestCardsNameTheKeysThatAreBound(t *testing.T) {
+	table := keys.Default()
+	for action, key := range map[keys.Action]string{keys.Pictures: "f3", keys.Open: "f4", keys.Fold: "f5"} {
+		var err error
+		if table, err = table.Rebind(action, []string{key}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := tour(t, 160, 40, func(c *Config) { c.Keys = table })
+	d.sees("F3 draws it")
+	long := open(t, say(1, strings.Repeat("line\n", 200)), 100, 40, func(c *Config) { c.Keys = table })
+	long.sees("F4 opens")
+	long.press("f5", "f5")
+	long.sees("F5 opens")
+	long.press("f4")
+	long.seesNot("F5 opens")
+}

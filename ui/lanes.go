@@ -2,12 +2,17 @@ package ui
 
 import (
 	"asrview/render"
+	"asrview/ui/keys"
 	"asrview/ui/panes/outline"
 	"asrview/ui/panes/sequence"
 )
 
 func (a *App) sequenceView() sequence.View {
 	g, scene := a.gathered.graph, a.read.scene
+	opens := ""
+	if key := a.keys.KeyOf(keys.Pane, keys.Open); key != "" {
+		opens = ": " + key + " opens it"
+	}
 	return sequence.View{
 		Digest: a.gathered.lanes, Done: a.gathered.done, Of: len(a.read.streams), Stopped: a.gathered.stopped, Location: a.cfg.Location,
 		Label: func(n, width int) string {
@@ -21,11 +26,11 @@ func (a *App) sequenceView() sequence.View {
 			e, ok := scene.Snapshots[ref.Stream].Entry(ref.Pos)
 			switch {
 			case !ok && a.gathered.unlabelled:
-				return "words not kept: Enter opens it"
+				return "words not kept" + opens
 			case !ok:
 				return ""
 			case e.Len > outline.InlineBytes:
-				return "long: Enter opens it"
+				return "long" + opens
 			}
 			return render.FirstWords(plainInput(scene, ref), scene.Options, width)
 		},
