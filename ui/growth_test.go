@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"asrview/ui/shelf"
 )
@@ -98,4 +100,54 @@ func TestAStreamThatGrowsComesFirstInTheList(t *testing.T) {
 	if d.app.isOpen(1) {
 		t.Error("it was opened for the list")
 	}
+}
+
+// place puts a file into a folder whole, with a time of its own.
+func place(t *testing.T, path, text string, at time.Time) {
+	t.Helper()
+	aside := filepath.Join(t.TempDir(), "aside")
+	write(t, aside, text)
+	if err := os.Chtimes(aside, at, at); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(aside, path); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAFollowedFolderAsItWas compares the list of a followed folder, before a stream
+// comes and after, with goldens.
+func TestAFollowedFolderAsItWas(t *testing.T) {
+	for _, width := range []int{60, 100, 160} {
+		shots := map[string]string{}
+		t.Run(fmt.Sprint(width), func(t *testing.T) { shootFolder(t, width, shots) })
+		for name, shot := range shots {
+			golden(t, fmt.Sprintf("folder-%s-%d.txt", name, width), shot)
+		}
+	}
+}
+
+// shootFolder takes the pictures from within a folder of its own, so that paths are
+// the same wherever the test runs.
+func shootFolder(t *testing.T, width int, shots map[string]string) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("streams", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	noon := time.Date(2026, 11, 3, 12, 0, 0, 0, time.UTC)
+	place(t, "streams/north.jsonl", talk("x:north", "x:south", "hello"), noon)
+	place(t, "streams/south.jsonl", talk("x:south", "x:north", "you too"), noon.Add(time.Hour))
+	legend := &[]string{}
+	d := followed(t, "streams", width, 16)
+	d.app.frame.setTheme(lookPainter{legend})
+	shoot := func(name string, streams int) {
+		d.waitFor(func() bool { return len(d.app.read.streams) == streams })
+		d.finish()
+		*legend = nil
+		d.send(nil)
+		shots[name] = picture(d.app.View(), *legend)
+	}
+	shoot("before", 2)
+	place(t, "streams/east.jsonl", talk("x:east", "x:north", "me as well"), noon.Add(2*time.Hour))
+	shoot("after", 3)
 }
