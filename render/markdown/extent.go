@@ -68,25 +68,45 @@ func (in *inline) linkStop(n ast.Node) int {
 	if !bytes.HasPrefix(in.src[i:], []byte("](")) {
 		return i
 	}
-	depth, quote := 0, byte(0)
-	for i++; i < len(in.src); i++ {
-		switch c := in.src[i]; {
-		case c == '\\':
+	for i = in.destinationStop(n, i+len("](")); i < len(in.src); i++ {
+		switch c := in.src[i]; c {
+		case ')':
+			return i + 1
+		case '"', '\'':
+			i = in.titleStop(i+1, c)
+		case '(':
+			i = in.titleStop(i+1, ')')
+		}
+	}
+	return len(in.src)
+}
+
+// destinationStop returns where a link's destination ends, which begins at or after
+// from.
+func (in *inline) destinationStop(n ast.Node, from int) int {
+	var dest []byte
+	switch n := n.(type) {
+	case *ast.Link:
+		dest = n.Destination
+	case *ast.Image:
+		dest = n.Destination
+	}
+	at := from + max(0, bytes.Index(in.src[from:], dest))
+	stop := min(at+len(dest), len(in.src))
+	if at > from && in.src[at-1] == '<' && stop < len(in.src) {
+		stop++
+	}
+	return stop
+}
+
+// titleStop returns where a title's closing mark stands, at or after from.
+func (in *inline) titleStop(from int, mark byte) int {
+	for i := from; i < len(in.src); i++ {
+		switch in.src[i] {
+		case mark:
+			return i
+		case '\\':
 			i++
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case (c == '"' || c == '\'') && isSpace(in.src[i-1]):
-			quote = c
-		case c == '<' && in.src[i-1] == '(':
-			quote = '>'
-		case c == '(':
-			depth++
-		case c == ')':
-			if depth--; depth == 0 {
-				return i + 1
-			}
 		}
 	}
 	return len(in.src)
