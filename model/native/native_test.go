@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -386,5 +387,26 @@ func TestALinkOutOfTheFolderIsNotFollowed(t *testing.T) {
 	}
 	if b := env.Read("../" + filepath.Base(dir) + "/out.json"); b != nil {
 		t.Errorf("read %q", b)
+	}
+}
+
+// TestTheReadmeNamesEverySource holds the table of sources to what --from takes.
+func TestTheReadmeNamesEverySource(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(readme), "| Source |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	names := []string{ASR}
+	for line := range strings.Lines(table) {
+		if row, ok := strings.CutPrefix(line, "| `"); ok {
+			name, _, _ := strings.Cut(row, "`")
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	if want := slices.Sorted(slices.Values(Names())); !slices.Equal(names, want) {
+		t.Errorf("the table has %q, --from takes %q", names, want)
 	}
 }

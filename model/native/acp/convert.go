@@ -14,8 +14,10 @@ import (
 
 // The limits of what is held back or remembered while a recording is read.
 const (
-	// headerLines is how many lines may stand before one names the session.
+	// headerLines and headerBytes are how much may stand before a line names the
+	// session.
 	headerLines = 32
+	headerBytes = 8 << 20
 	// maxMessage is how long a message of joined chunks may become; a longer one is
 	// written in pieces.
 	maxMessage = 16 << 20
@@ -34,10 +36,12 @@ func (Source) Convert(ctx context.Context, in io.Reader, _ source.Env, out *sour
 // converter turns frames into records. It holds back the lines before the session
 // is named, and one message that may still grow.
 type converter struct {
-	out     *source.Writer
-	begun   bool
-	held    []*batch
-	session string
+	out   *source.Writer
+	begun bool
+	held  []*batch
+	// heldBytes is how long the held lines are together.
+	heldBytes int
+	session   string
 	// requests are the methods of the requests that were not answered, by ID.
 	requests map[string]string
 	// calls are the tool calls that were written.
@@ -89,7 +93,8 @@ func (c *converter) hold(b *batch) error {
 		b.values[i] = b.values[i].Clone()
 	}
 	b.prefix, b.rest = bytes.Clone(b.prefix), bytes.Clone(b.rest)
-	if c.held = append(c.held, b); len(c.held) < headerLines {
+	c.held = append(c.held, b)
+	if c.heldBytes += b.Bytes; len(c.held) < headerLines && c.heldBytes <= headerBytes {
 		return nil
 	}
 	return c.begin(source.Span{}, nil)

@@ -49,7 +49,7 @@ func (c *converter) queuedCommand(m *source.Message, r *record) error {
 	case a.Get("commandMode").Is("task-notification"), kind == "task-notification":
 		c.notification(m, text)
 	case kind == "peer", kind == "coordinator", kind == "channel":
-		c.peer(m, r, a.Get("origin"), kind)
+		c.peer(m, a.Get("origin"), kind)
 	case a.Get("isMeta").IsTrue():
 		m.Author = "harness"
 	case kind == "human":

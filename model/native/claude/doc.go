@@ -21,6 +21,10 @@
 //     only what popAll took back with its text; a remove proves nothing
 //     (ASR-225), and its text, where no other record holds it, is a message whose
 //     status is absent.
+//   - A peer's message names its sender by an address alone: in the scope of which
+//     session that stands is not recorded. What a channel hands on is no message
+//     between sessions (ASR-226).
+//   - A summary at the front of a log may be of another session, and is no title.
 //   - Attachments have no role in the log, since Claude Code renders them when it
 //     builds a request: role is absent and said so, and the attachment is a data
 //     part (ASR-230).

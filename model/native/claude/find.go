@@ -1,8 +1,10 @@
 package claude
 
 import (
+	"bytes"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"asrview/model/native/raw"
@@ -44,6 +46,9 @@ func (Source) Describe(head, tail []byte) source.Summary {
 	}
 	for _, piece := range [][]byte{head, tail} {
 		for v := range source.Marked(piece, `-title"`, `"summary"`) {
+			if v.Get("type").Is("summary") && !isOf(v, head, tail) {
+				continue
+			}
 			titles(v, &given, &generated)
 		}
 	}
@@ -51,6 +56,14 @@ func (Source) Describe(head, tail []byte) source.Summary {
 	s.Name(generated)
 	s.Name(given)
 	return s
+}
+
+// isOf reports whether a summary is of the session that the pieces are of, which
+// hold its leaf then. Older versions also write the summaries of other sessions to
+// the front of a log.
+func isOf(summary raw.Value, pieces ...[]byte) bool {
+	leaf := []byte(`"uuid":` + string(summary.Get("leafUuid").Text()))
+	return summary.Get("leafUuid").Text() != nil && slices.ContainsFunc(pieces, func(p []byte) bool { return bytes.Contains(p, leaf) })
 }
 
 // titles takes in a line that names the session.

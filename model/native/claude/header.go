@@ -84,11 +84,13 @@ func (h *header) write(c *converter, l source.Line) error {
 	return nil
 }
 
-// title is the last title among the held lines.
+// title is the last title among the held lines. A summary is none: what it sums up
+// is the branch that ends at its leafUuid, which may be another session's, and is
+// not known before the log is read.
 func (h *header) title() raw.Value {
 	var title raw.Value
 	for _, l := range h.held {
-		for _, name := range []string{"summary", "aiTitle", "customTitle"} {
+		for _, name := range []string{"aiTitle", "customTitle"} {
 			if v := l.Value.Get(name); v.IsString() && !v.Empty() {
 				title = v
 			}

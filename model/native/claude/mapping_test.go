@@ -68,7 +68,7 @@ func TestAuthorsAndOrigins(t *testing.T) {
 			},
 		},
 		{
-			Name: "commands",
+			Name: "commands are the person's only where the log says so (ASR-202)",
 			Log: []string{
 				userLine("u1", ``, `"<command-name>/compact</command-name>\n<command-message>compact</command-message>\n<command-args></command-args>"`),
 				userLine("u2", `"origin":{"kind":"human"}`, `"<bash-input>ls</bash-input>"`),
@@ -85,12 +85,38 @@ func TestAuthorsAndOrigins(t *testing.T) {
 				userLine("u2", `"origin":{"kind":"coordinator"}`, `"Stop."`),
 			},
 			Want: []string{
-				`{"role":"user","author":"agent","origin":"inter_session","from":{"session":"claude-code:s-1","address":"reviewer"},"recipients":"(absent)","com.anthropic.claude-code":{"origin":{"senderTaskId":"t7"}}}`,
+				`{"role":"user","author":"agent","origin":"inter_session","from":{"session":"(absent)","address":"reviewer"},"recipients":"(absent)","com.anthropic.claude-code":{"origin":{"senderTaskId":"t7"}}}`,
 				`{"author":"agent","origin":"inter_session","from":"(absent)"}`,
 			},
 		},
 		{
-			Name: "a notification is a subagent's report only where the task is one",
+			Name: "a channel hands on what comes from outside: no session, and perhaps no agent, sent it (ASR-226)",
+			Log: []string{
+				userLine("u1", `"origin":{"kind":"channel","server":"chat-7"}`, `"Is it done?"`),
+				attachmentLine("a1", `{"type":"queued_command","prompt":"And now?","commandMode":"prompt","origin":{"kind":"channel","server":"chat-7"}}`),
+				userLine("u2", `"origin":{"kind":"brand-new"}`, `"What is this?"`),
+			},
+			Want: []string{
+				`{"author":"(absent)","origin":"(absent)","from":{"address":"chat-7"},"recipients":"(absent)","com.anthropic.claude-code":{"origin":{"kind":"channel"}}}`,
+				`{"author":"(absent)","origin":"(absent)","from":{"address":"chat-7"}}`,
+				`{"author":"(absent)","origin":"(absent)","from":"(absent)"}`,
+			},
+		},
+		{
+			Name: "what the log never says is in no record (ASR-204, ASR-207, ASR-224, ASR-229, ASR-237)",
+			Log: []string{
+				line(`"type":"system","subtype":"compact_boundary","uuid":"s1","content":"Conversation compacted"`),
+				userLine("u1", `"isCompactSummary":true,"isVisibleInTranscriptOnly":true`, `"So far: the parser."`),
+				assistantLine("a1", "m1", `"stop_reason":"end_turn"`, `{"type":"text","text":"Done."}`),
+			},
+			Want: []string{
+				`{"origin":"notice","derivedFrom":"(absent)"}`,
+				`{"author":"harness","audience":"(absent)","derivedFrom":"(absent)","displayContent":"(absent)"}`,
+				`{"author":"model","audience":"(absent)","phase":"(absent)","displayContent":"(absent)","recipients":"(absent)"}`,
+			},
+		},
+		{
+			Name: "a notification is a subagent's report only where the task is one (ASR-226)",
 			Log: []string{
 				assistantLine("a1", "m1", ``, `{"type":"tool_use","id":"t1","name":"Task","input":{"description":"Look","subagent_type":"Explore"}}`),
 				userLine("u1", `"toolUseResult":{"status":"async_launched","agentId":"abc123"}`, `[{"type":"tool_result","tool_use_id":"t1","content":"Launched."}]`),
@@ -140,7 +166,7 @@ func TestAttachments(t *testing.T) {
 			},
 		},
 		{
-			Name: "a queued command is put into the running turn",
+			Name: "a queued command is put into the running turn (ASR-202, ASR-225)",
 			Log: []string{
 				attachmentLine("a1", `{"type":"queued_command","prompt":"And the docs.","commandMode":"prompt","origin":{"kind":"human"},"source_uuid":"q1"}`),
 				attachmentLine("a2", `{"type":"queued_command","prompt":[{"type":"text","text":"See:"},{"type":"image","source":{"type":"base64","media_type":"image/png","data":"AAAA"}}],"commandMode":"prompt"}`),
@@ -399,18 +425,37 @@ func TestUnknownLinesKeepTheirPlace(t *testing.T) {
 }
 
 func TestHeaderWaitsForTheLineThatNamesTheSession(t *testing.T) {
-	log := `{"type":"summary","summary":"Parser work","leafUuid":"x"}` + "\n" +
+	log := `{"type":"ai-title","aiTitle":"Parser work","sessionId":"s-1"}` + "\n" +
+		`{"type":"summary","summary":"Another session's branch","leafUuid":"x"}` + "\n" +
 		`{"type":"permission-mode","permissionMode":"plan","sessionId":"s-1"}` + "\n" +
 		userLine("u1", ``, `"hi"`) + "\n" +
 		`{` + `"type":"user","uuid":"u2","sessionId":"s-1","cwd":"/elsewhere","gitBranch":"main","message":{"role":"user","content":"there"}}` + "\n"
 	r := nativetest.Convert(t, Source{}, []byte(log), source.Env{})
-	nativetest.Contains(t, r.Lines[0], `{"type":"session","session":"claude-code:s-1","agent":"claude-code","title":"Parser work","cwd":"/home/dev/acme","version":"2.1.200","com.anthropic.claude-code":{"gitBranch":"main"},"asrview/native":{"line":3}}`)
+	nativetest.Contains(t, r.Lines[0], `{"type":"session","session":"claude-code:s-1","agent":"claude-code","title":"Parser work","cwd":"/home/dev/acme","version":"2.1.200","com.anthropic.claude-code":{"gitBranch":"main"},"asrview/native":{"line":4}}`)
 	r.Match(t, []string{
+		`{"type":"com.anthropic.claude-code/ai-title"}`,
 		`{"type":"com.anthropic.claude-code/summary"}`,
 		`{"type":"com.anthropic.claude-code/permission-mode"}`,
 		`{"type":"message","com.anthropic.claude-code":{"cwd":"(absent)"}}`,
 		`{"type":"message","com.anthropic.claude-code":{"cwd":"/elsewhere","gitBranch":"(absent)"}}`,
 	})
+}
+
+func TestASummaryNamesASessionOnlyWhereItsLeafIsThere(t *testing.T) {
+	summary := func(leaf string) string {
+		return `{"type":"summary","summary":"Parser work","leafUuid":"` + leaf + `"}` + "\n"
+	}
+	talk := userLine("u1", ``, `"Fix the list."`) + "\n"
+	for name, c := range map[string]struct{ head, tail, want string }{
+		"another session's, at the front": {summary("elsewhere") + talk, "", "Fix the list."},
+		"its own, at the front":           {summary("u1") + talk, "", "Parser work"},
+		"its own, at the end":             {talk, summary("u1"), "Parser work"},
+		"of nothing":                      {`{"type":"summary","summary":"Parser work"}` + "\n" + talk, "", "Fix the list."},
+	} {
+		if s := (Source{}).Describe([]byte(c.head), []byte(c.tail)); s.Title != c.want {
+			t.Errorf("%s: the title is %q, not %q", name, s.Title, c.want)
+		}
+	}
 }
 
 func TestSubagentsAreFoundBesideTheLog(t *testing.T) {

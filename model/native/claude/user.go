@@ -91,7 +91,7 @@ func (c *converter) attribute(m *source.Message, r *record, content raw.Value) {
 		m.Author, m.Origin = "harness", "injected"
 		return
 	case "peer", "coordinator", "channel":
-		c.peer(m, r, r.origin, kind)
+		c.peer(m, r.origin, kind)
 		return
 	case "":
 		if r.isSubmission {
@@ -115,12 +115,14 @@ func (c *converter) attribute(m *source.Message, r *record, content raw.Value) {
 	}
 }
 
-// peer is a message from another session's side: the log names the kind of it,
-// and mostly the sender's address (ASR-226).
-func (c *converter) peer(m *source.Message, r *record, origin raw.Value, kind string) {
-	m.Origin = "inter_session"
+// peer is a message from another session's agent, or from a channel, which is a
+// server that hands on what comes from outside: the log names the kind of it, and
+// mostly the sender's address (ASR-226). In the scope of which session an address
+// stands the log does not say.
+func (c *converter) peer(m *source.Message, origin raw.Value, kind string) {
+	m.Origin = ""
 	if kind != "channel" {
-		m.Author = "agent"
+		m.Author, m.Origin = "agent", "inter_session"
 	}
 	address := origin.Get("from").Text()
 	if address == nil {
@@ -133,9 +135,6 @@ func (c *converter) peer(m *source.Message, r *record, origin raw.Value, kind st
 		return
 	}
 	var from raw.Object
-	if id := r.line.Get("sessionId").Str(); id != "" {
-		from.Str("session", agent+":"+id)
-	}
 	from.Raw("address", address)
 	m.From = from.Value()
 }

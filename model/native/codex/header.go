@@ -9,8 +9,9 @@ import (
 
 // header is the session's own session_meta, and what later ones say.
 type header struct {
-	done bool
-	held []source.Line
+	done  bool
+	held  []source.Line
+	bytes int
 	// id is the thread's, root that of the tree's root, where they are known.
 	id, root string
 	// subagent: another agent started this thread.
@@ -30,7 +31,8 @@ func (h *header) wait(c *converter, l source.Line) (ready bool, err error) {
 		return false, h.write(c, l)
 	}
 	l.Value = l.Value.Clone()
-	if h.held = append(h.held, l); len(h.held) >= headerLines {
+	h.held = append(h.held, l)
+	if h.bytes += len(l.Value); len(h.held) >= headerLines || h.bytes > headerBytes {
 		return false, h.settle(c)
 	}
 	return false, nil

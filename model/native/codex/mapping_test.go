@@ -77,7 +77,7 @@ func TestAuthorsAndOrigins(t *testing.T) {
 			Want: []string{`{"messageId":"line-2","idSource":"derived","role":"developer","author":"harness","origin":"injected"}`},
 		},
 		{
-			Name: "a subagent's end",
+			Name: "a subagent's end (ASR-226)",
 			Log: []string{meta,
 				userItem("m1", ``, input(`<subagent_notification>\n{\"agent_path\":\"th-9\",\"status\":{\"completed\":\"ok\"}}\n</subagent_notification>`)),
 				userItem("m2", ``, input(`<subagent_notification>{\"agent_path\":\"/root/w\",\"status\":\"shutdown\"}</subagent_notification>`)),
@@ -245,7 +245,7 @@ func TestCallsAndPlans(t *testing.T) {
 			},
 		},
 		{
-			Name: "a goal, and a proposed plan",
+			Name: "a goal, and a proposed plan (ASR-221, ASR-222)",
 			Log: []string{meta,
 				event(`{"type":"thread_goal_updated","thread_id":"th-1","goal":{"thread_id":"th-1","objective":"Keep it green.","status":"budgetLimited","token_budget":2000,"tokens_used":15,"time_used_seconds":3,"created_at":77}}`),
 				event(`{"type":"item_completed","turn_id":"tu-1","item":{"type":"Plan","id":"plan-1","text":"# Plan"}}`),
@@ -279,6 +279,29 @@ func TestAgents(t *testing.T) {
 				item(`{"type":"agent_message","id":"am_1","author":"/root","content":[]}`),
 			},
 			Want: []string{`{"from":{"address":"/root","session":"(absent)"}}`},
+		},
+		{
+			Name: "a message whose metadata does not stand right before it starts no turn that it says (ASR-226)",
+			Log: []string{meta,
+				env("inter_agent_communication_metadata", `{"trigger_turn":true}`),
+				item(`{"type":"function_call","name":"x","arguments":"{}","call_id":"c1"}`),
+				item(`{"type":"agent_message","id":"am_1","author":"/root/w","content":[]}`),
+			},
+			Want: []string{
+				`{"type":"com.openai.codex/inter_agent_communication_metadata"}`, `{"type":"tool_call"}`,
+				`{"messageId":"am_1","triggersTurn":"(absent)"}`,
+			},
+		},
+		{
+			Name: "an aborted turn interrupts no message that is not tied to it, and nothing is delivered (ASR-206, ASR-237)",
+			Log: []string{meta,
+				item(`{"type":"message","id":"m1","role":"assistant","content":[{"type":"output_text","text":"Looking."}]}`),
+				event(`{"type":"turn_aborted","reason":"interrupted"}`),
+			},
+			Want: []string{
+				`{"messageId":"m1","status":"(absent)","origin":"(absent)","audience":"(absent)","phase":"(absent)"}`,
+				`{"type":"com.openai.codex/turn_aborted","data":{"payload":{"reason":"interrupted"}}}`,
+			},
 		},
 		{
 			Name: "a spawned agent, by its event or by the call's output",

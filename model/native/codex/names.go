@@ -16,8 +16,9 @@ const (
 	// and recentText how long one may be.
 	recentTexts = 64
 	recentText  = 64 << 10
-	// headerLines is how many lines may stand before session_meta.
+	// headerLines and headerBytes are how much may stand before session_meta.
 	headerLines = 16
+	headerBytes = 8 << 20
 )
 
 // opaqueFormat is the format of everything that OpenAI encrypts.

@@ -188,7 +188,8 @@ func (s *slot) says(event *slot) bool {
 		return false
 	}
 	if s.side == between {
-		return len(s.events) == 0
+		// The metadata names no message: it is of the one on the next line.
+		return event.Item+1 == s.Item
 	}
 	if id := event.id(); id != nil && bytes.Equal(id, s.id()) {
 		return true

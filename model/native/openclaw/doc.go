@@ -27,5 +27,8 @@
 //   - Deliveries are written from receipts in tool results, and from rows that say
 //     a reply was suppressed, never from a message (ASR-237). A prepared ID is no
 //     receipt.
-//   - Plans are not in the transcript.
+//   - Plans are not in the transcript. A pending input that was cancelled, and a
+//     session's goal, would be a withdrawn message and a plan; how a transcript
+//     writes them is not known, and an entry of an unknown type is kept as it stands
+//     and counted (ASR-225, ASR-222).
 package openclaw

@@ -165,6 +165,9 @@ func (c *converter) assistant(e *entry) error {
 	}
 	if mirror {
 		if of := c.mirrored(content); of != "" {
+			if err := c.suppressed(e); err != nil {
+				return err
+			}
 			return c.vendor(e, source.Bookkeeping, "mirror of a reply", "delivery-mirror")
 		}
 		m.Status = ""

@@ -77,6 +77,17 @@ func TestMessages(t *testing.T) {
 			},
 		},
 		{
+			Name: "entries whose format is not known withdraw nothing and plan nothing (ASR-225, ASR-222)",
+			Log: []string{head,
+				`{"type":"pending_input","id":"e1","state":"cancelled","text":"wait"}`,
+				`{"type":"goal","id":"e2","objective":"Keep it green."}`,
+			},
+			Want: []string{
+				`{"type":"ai.openclaw/pending_input","data":{"state":"cancelled","text":"wait"}}`,
+				`{"type":"ai.openclaw/goal","data":{"objective":"Keep it green."}}`,
+			},
+		},
+		{
 			Name: "summaries name a cut and no sources (ASR-229)",
 			Log: []string{head,
 				`{"type":"compaction","id":"e1","summary":"So far.","firstKeptEntryId":"e0","tokensBefore":9}`,
@@ -106,7 +117,7 @@ func TestMessages(t *testing.T) {
 			},
 		},
 		{
-			Name: "commands and roles that are no one's",
+			Name: "commands and roles that are no one's (ASR-200, ASR-202)",
 			Log: []string{head,
 				msg("e1", `{"role":"bashExecution","command":"ls","output":"a","exitCode":0}`),
 				msg("e2", `{"role":"system","content":[{"type":"text","text":"s"}]}`),
@@ -147,7 +158,7 @@ func TestParts(t *testing.T) {
 				{"visibility":"redacted","opaque":{"data":"QUJD"}}]}`},
 		},
 		{
-			Name: "images and unknown blocks",
+			Name: "images and unknown blocks (ASR-212, ASR-230)",
 			Log:  []string{head, msg("e1", `{"role":"user","content":[{"type":"image","data":"AAAA","mimeType":"image/png"},{"type":"toy","x":1}]}`)},
 			Want: []string{`{"content":[{"type":"image","mimeType":"image/png","data":"AAAA"},{"type":"data","data":{"type":"toy","x":1},"schema":"ai.openclaw/block/toy"}]}`},
 		},
@@ -189,6 +200,23 @@ func TestDeliveries(t *testing.T) {
 			},
 		},
 		{
+			Name: "every outcome of a conversation tool, and a reply that did not come does not undo what was sent (ASR-237)",
+			Log: []string{head,
+				result("e1", "conversations_send", `{"status":"sent","platformMessageId":"P1"}`),
+				result("e2", "conversations_turn", `{"status":"replied"}`),
+				result("e3", "conversations_send", `{"status":"suppressed","reason":"quiet hours","platformMessageId":"prepared"}`),
+				result("e4", "conversations_send", `{"status":"unknown"}`),
+				result("e5", "conversations_send", `{"status":"failed","error":"closed","platformMessageId":"prepared"}`),
+			},
+			Want: []string{
+				res, `{"type":"delivery","status":"sent","platformMessageIds":["P1"]}`,
+				res, `{"type":"delivery","status":"sent","ai.openclaw":{"status":"replied"}}`,
+				res, `{"type":"delivery","status":"suppressed","reason":"quiet hours","platformMessageIds":"(absent)"}`,
+				res, `{"type":"delivery","status":"unknown"}`,
+				res, `{"type":"delivery","status":"failed","platformMessageIds":"(absent)"}`,
+			},
+		},
+		{
 			Name: "conversation tools (ASR-237)",
 			Log: []string{head,
 				result("e1", "conversations_turn", `{"status":"timeout"}`),
@@ -206,7 +234,7 @@ func TestDeliveries(t *testing.T) {
 			},
 		},
 		{
-			Name: "a silent reply, and a subagent's, which is none",
+			Name: "a silent reply, and a subagent's, which is none (ASR-237)",
 			Log: []string{head,
 				msg("e1", `{"role":"assistant","content":[{"type":"text","text":"NO_REPLY"}],"stopReason":"stop"}`),
 				msg("e2", `{"role":"user","content":"[Subagent Context] do"}`),
@@ -227,6 +255,7 @@ func TestDeliveries(t *testing.T) {
 				msg("e5", `{"role":"assistant","content":[{"type":"text","text":"Done."}],"stopReason":"stop"}`),
 				msg("e6", `{"role":"assistant","provider":"openclaw","model":"gateway-injected","content":[{"type":"text","text":"Note."}]}`),
 				msg("e7", `{"role":"assistant","provider":"openclaw","model":"delivery-mirror","content":[{"type":"text","text":"Held back"}],"openclawDeliveryMirror":{"kind":"channel-final-suppressed","reason":"stale-foreground"}}`),
+				msg("e8", `{"role":"assistant","provider":"openclaw","model":"delivery-mirror","content":[{"type":"text","text":"Done."}],"openclawDeliveryMirror":{"kind":"channel-final-suppressed","reason":"stale-foreground"}}`),
 			},
 			Want: []string{
 				`{"messageId":"e1","author":"model"}`,
@@ -237,10 +266,12 @@ func TestDeliveries(t *testing.T) {
 				`{"messageId":"e6","author":"harness"}`,
 				`{"messageId":"e7","author":"(absent)"}`,
 				`{"type":"delivery","status":"suppressed","reason":"stale-foreground","message":"(absent)"}`,
+				`{"type":"delivery","status":"suppressed","reason":"stale-foreground","message":"(absent)","asrview/native":{"line":9}}`,
+				`{"type":"ai.openclaw/delivery-mirror","data":{"id":"e8"}}`,
 			},
 		},
 		{
-			Name: "a started session",
+			Name: "a started session is named by its result (ASR-226)",
 			Log: []string{head,
 				msg("e1", `{"role":"assistant","content":[{"type":"toolCall","id":"c1","name":"sessions_spawn","arguments":{"task":"t","label":"Look","agentId":"main"}},{"type":"toolCall","id":"c2","name":"sessions_spawn","arguments":{}}]}`),
 				msg("e2", `{"role":"toolResult","toolCallId":"c1","toolName":"sessions_spawn","content":"ok","details":{"status":"accepted","childSessionKey":"agent:main:subagent:1"}}`),

@@ -50,6 +50,12 @@ func TestMessages(t *testing.T) {
 			Want: []string{`{"status":"interrupted","content":[],"capture":{"content":{"state":"complete"}}}`, `{"status":"error"}`, `{"status":"partial"}`, `{"status":"(absent)"}`},
 		},
 		{
+			Name: "what a tool attached is kept, with and without an address",
+			Log: one(`{"info":{"id":"m1","role":"assistant"},"parts":[
+				{"type":"tool","callID":"c1","tool":"read","state":{"status":"completed","input":{},"output":"t","attachments":[{"type":"file","mime":"image/png","url":"data:image/png;base64,AAAA"},{"type":"note","text":"kept"}]}}]}`),
+			Want: []string{`{"type":"tool_call"}`, `{"type":"tool_result","content":[{"text":"t"},{"type":"image","data":"AAAA"},{"type":"data","data":{"type":"note","text":"kept"},"schema":"ai.opencode/attachment"}]}`},
+		},
+		{
 			Name: "tools",
 			Log: one(`{"info":{"id":"m1","role":"assistant","cost":1},"parts":[
 				{"type":"tool","callID":"c1","tool":"read","state":{"status":"completed","input":{"p":1},"output":"t","title":"R","time":{"start":1772359201000,"end":1772359202000}}},

@@ -58,6 +58,8 @@ func (c *converter) result(common source.Common, call, name, state raw.Value) er
 	for _, a := range state.Get("attachments").Elements() {
 		if a.Get("url").Text() != nil {
 			file(&r.Content, a, source.Own{})
+		} else {
+			r.Content.Data(a, source.VendorType(vendor, "attachment"), source.Own{})
 		}
 	}
 	r.Ext = rest(state, append(skip, "attachments")...)

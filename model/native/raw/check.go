@@ -19,12 +19,15 @@ type Fault struct{ Why string }
 // Error makes a Fault an error.
 func (f *Fault) Error() string { return f.Why }
 
+// ByteOrderMark may stand before a log. It is no part of what the log says.
+const ByteOrderMark = "\ufeff"
+
 // Check returns the one JSON value that b holds, without the space around and
 // inside it, or the fault. The value shares b's memory unless something had to be
 // changed. Half a surrogate pair, written as an escape, is kept as it stands.
 // Bytes that are no UTF-8 become U+FFFD, and mended says so.
 func Check(b []byte) (v Value, mended bool, fault *Fault) {
-	b = bytes.TrimSpace(bytes.TrimPrefix(b, []byte("\ufeff")))
+	b = bytes.TrimSpace(bytes.TrimPrefix(b, []byte(ByteOrderMark)))
 	if !jsontext.Value(b).IsValid() {
 		if !jsontext.Value(b).IsValid(jsontext.AllowInvalidUTF8(true)) {
 			return nil, false, faultOf(b)

@@ -72,19 +72,35 @@ func quote(inside []byte) Value {
 	return append(append(append(out, '"'), inside...), '"')
 }
 
-// ReplaceCopies returns v with every occurrence of a string of at least 64 bytes,
-// as stored, replaced by a value.
+// ReplaceCopies returns v with every string value in it that is of, a string of at
+// least 64 bytes, as stored, replaced by a value. Names and pieces of longer strings
+// stay.
 func (v Value) ReplaceCopies(of, by Value) Value {
 	if len(of) < 64 || !bytes.Contains(v, of) {
 		return v
 	}
-	return bytes.ReplaceAll(v, of, by)
+	var out Value
+	done := 0
+	for i := bytes.IndexByte(v, '"'); i >= 0 && i < len(v); {
+		end := skipString(v, i)
+		if name := end < len(v) && v[end] == ':'; !name && bytes.Equal(v[i:end], of) {
+			out = append(append(out, v[done:i]...), by...)
+			done = end
+		}
+		next := bytes.IndexByte(v[end:], '"')
+		if next < 0 {
+			break
+		}
+		i = end + next
+	}
+	return append(out, v[done:]...)
 }
 
 // Prefix yields the JSON objects among the elements of a top array, or of an array
 // in a top object, of a document that may be cut off. It is for looking at the head
 // of a log.
 func Prefix(head []byte) iter.Seq[Value] {
+	head = bytes.TrimPrefix(head, []byte(ByteOrderMark))
 	return func(yield func(Value) bool) {
 		dec := jsontext.NewDecoder(bytes.NewReader(head), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 		for {
@@ -117,6 +133,7 @@ func Prefix(head []byte) iter.Seq[Value] {
 // they are whole: the document may be cut off. Arrays and objects among them are
 // there only if they are whole.
 func Head(head []byte) Fields {
+	head = bytes.TrimPrefix(head, []byte(ByteOrderMark))
 	dec := jsontext.NewDecoder(bytes.NewReader(head), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	if dec.PeekKind() != '{' {
 		return nil

@@ -144,6 +144,33 @@ func TestWordsAreTheStringsTheyStandFor(t *testing.T) {
 	}
 }
 
+func TestOnlyCopiesThatAreValuesAreReplaced(t *testing.T) {
+	long := strings.Repeat("QUJD", 20)
+	v := mustCheck(t, `{"a":"`+long+`","`+long+`":["`+long+`","x\"`+long+`","\"`+long+`\"","`+long+`="],"b":"\\"}`)
+	got := v.ReplaceCopies(Value(`"`+long+`"`), Value(`{"sameAs":1}`))
+	want := `{"a":{"sameAs":1},"` + long + `":[{"sameAs":1},"x\"` + long + `","\"` + long + `\"","` + long + `="],"b":"\\"}`
+	if string(got) != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if again := mustCheck(t, string(got)); !bytes.Equal(again, got) {
+		t.Errorf("it is no JSON: %s", got)
+	}
+}
+
+func TestAByteOrderMarkHidesNoDocument(t *testing.T) {
+	const doc = ByteOrderMark + `{"sessionId":"s","messages":[{"id":"m1"}]}`
+	if id := Head([]byte(doc)).Get("sessionId"); !id.Is("s") {
+		t.Errorf("the head is not read: %s", id)
+	}
+	n := 0
+	for range Prefix([]byte(doc)) {
+		n++
+	}
+	if n != 1 {
+		t.Errorf("%d elements are seen", n)
+	}
+}
+
 // FuzzWalk holds the walk against the decoder: what Check passes is taken apart
 // and put together again, and nothing is lost or moved.
 func FuzzWalk(f *testing.F) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -33,7 +34,11 @@ type DocumentHandler interface {
 // log breaks off or is no JSON, the rest of it is handed to Other, up to
 // MaxUnreadable bytes of it.
 func Document(ctx context.Context, in io.Reader, out *Writer, h DocumentHandler, arrays ...string) error {
-	t := &tracker{ctx: ctx, in: in, out: out}
+	in, mark, err := skipMark(in)
+	if err != nil {
+		return err
+	}
+	t := &tracker{ctx: ctx, in: in, out: out, mark: mark}
 	d := &document{t: t, out: out, h: h, arrays: arrays}
 	d.dec = jsontext.NewDecoder(t, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	if err := d.run(); err != nil {
@@ -151,6 +156,7 @@ func (d *document) value(take func(Span, raw.Value) error) error {
 	d.items++
 	at := Span{Item: d.items, At: d.dec.InputOffset() - int64(len(b)), Bytes: len(b)}
 	at.Line = d.t.lineOf(at.At)
+	at.At += d.t.mark
 	d.t.consumed = d.dec.InputOffset()
 	v, mended, fault := raw.Check(b)
 	at.Mended = mended
@@ -175,7 +181,7 @@ func (d *document) breakOff(cause error) error {
 		return err
 	}
 	d.items++
-	at := Span{Item: d.items, Line: d.t.lineOf(start), At: start, Bytes: size}
+	at := Span{Item: d.items, Line: d.t.lineOf(start), At: start + d.t.mark, Bytes: size}
 	d.out.Begin(at)
 	return d.h.Other(at, rest, why(cause))
 }
@@ -198,6 +204,9 @@ type tracker struct {
 	ctx context.Context
 	in  io.Reader
 	out *Writer
+	// mark is the length of the byte order mark that the log begins with; it is in
+	// none of the other offsets here.
+	mark int64
 	// read bytes were read, of which consumed are handled.
 	read, consumed int64
 	// line is the line at offset seen; newlines are those behind it.
@@ -267,6 +276,27 @@ func (t *tracker) rest(unread []byte) (head []byte, size int, err error) {
 			return nil, 0, err
 		}
 	}
+}
+
+// skipMark returns a reader behind the byte order mark that a log may begin with, and
+// how long the mark is.
+func skipMark(in io.Reader) (io.Reader, int64, error) {
+	const mark = raw.ByteOrderMark
+	head := make([]byte, 0, len(mark))
+	for len(head) < len(mark) && strings.HasPrefix(mark, string(head)) {
+		n, err := in.Read(head[len(head):cap(head)])
+		head = head[:len(head)+n]
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil && !errors.Is(err, ErrIdle) {
+			return nil, 0, err
+		}
+	}
+	if string(head) == mark {
+		return in, int64(len(mark)), nil
+	}
+	return io.MultiReader(bytes.NewReader(head), in), 0, nil
 }
 
 // peekSize is how much of a log is read to see whether its first line is a whole

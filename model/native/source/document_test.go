@@ -69,6 +69,28 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
+func TestAByteOrderMarkIsNoPartOfADocument(t *testing.T) {
+	for _, log := range []string{"\ufeff[\n1]", "\ufeff{\n\"messages\":[1]", "\ufeff", "\xef\xbb", ""} {
+		for how, in := range map[string]io.Reader{
+			"whole": strings.NewReader(log), "byte by byte": iotest.OneByteReader(strings.NewReader(log)),
+			"with silences": &growing{pieces: strings.SplitAfter(log, "\n")},
+		} {
+			w := NewWriter(discard, nil)
+			h := &notes{w: w}
+			if err := Document(t.Context(), in, w, h, "messages"); err != nil {
+				t.Errorf("%q, %s: %v", log, how, err)
+			}
+			want := ""
+			if at := strings.IndexByte(log, '1'); at >= 0 {
+				want = fmt.Sprintf("1: line 2 at %d, 1 bytes: item of ", at)
+			}
+			if got := strings.Join(h.calls, "\n"); !strings.HasPrefix(got, want) {
+				t.Errorf("%q, %s:\n%s\nwant\n%s", log, how, got, want)
+			}
+		}
+	}
+}
+
 func TestADocumentEndsWithItsReadersError(t *testing.T) {
 	broken := errors.New("broken")
 	w := NewWriter(discard, nil)

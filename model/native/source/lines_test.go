@@ -51,8 +51,10 @@ func (g *growing) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	n := copy(p, g.pieces[0])
-	g.pieces = g.pieces[1:]
-	g.idle = true
+	if g.pieces[0] = g.pieces[0][n:]; g.pieces[0] == "" {
+		g.pieces = g.pieces[1:]
+		g.idle = true
+	}
 	return n, nil
 }
 

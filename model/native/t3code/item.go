@@ -14,8 +14,11 @@ type item struct {
 	also  []source.Span
 	turn  raw.Value
 	value raw.Value
+	// texts are the pieces of its text, as many as maxText lets be kept; cut says that
+	// there were more.
 	texts []raw.Value
 	size  int
+	cut   bool
 }
 
 func derived(at source.Span) raw.Value { return raw.String("line-" + strconv.Itoa(at.Item)) }
@@ -63,6 +66,8 @@ func (c *converter) delta(l source.Line, params raw.Value) error {
 	if piece := params.Get("delta"); it.size+len(piece) <= maxText {
 		it.texts = append(it.texts, piece.Clone())
 		it.size += len(piece)
+	} else {
+		it.cut = true
 	}
 	return nil
 }
@@ -108,6 +113,9 @@ func (c *converter) abandon() error {
 	}
 	m := source.Message{Common: common, MessageID: raw.String(id), Role: "assistant", Author: "model", Status: "partial"}
 	m.Phase = source.Phase(it.value.Get("phase"))
+	if it.cut {
+		m.Capture = []source.Capture{{Field: "content", State: "truncated"}}
+	}
 	m.Content.Text(raw.Join(it.texts...), source.Own{})
 	_, err := c.out.Message(&m)
 	return err

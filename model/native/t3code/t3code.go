@@ -16,8 +16,10 @@ const agent = "codex"
 
 // The limits of what is held back or remembered while a recording is read.
 const (
-	// headerLines is how many lines may stand before one names the thread.
+	// headerLines and headerBytes are how much may stand before a line names the
+	// thread.
 	headerLines = 32
+	headerBytes = 8 << 20
 	// maxItems is how many items may be under way at once, and maxText how long
 	// the deltas of one may be together.
 	maxItems = 1024
@@ -60,11 +62,13 @@ func (Source) Convert(ctx context.Context, in io.Reader, _ source.Env, out *sour
 // converter turns frames into records. It holds back the lines before the thread
 // is named, and the deltas of items under way.
 type converter struct {
-	out    *source.Writer
-	begun  bool
-	held   []source.Line
-	thread string
-	items  map[string]*item
+	out   *source.Writer
+	begun bool
+	held  []source.Line
+	// heldBytes is how long the held lines are together.
+	heldBytes int
+	thread    string
+	items     map[string]*item
 	// order are the items under way, oldest first.
 	order []string
 	// inputs are what was sent and has not come back as an item.
@@ -115,7 +119,8 @@ func (c *converter) wait(l source.Line) (bool, error) {
 		return true, c.begin(&l)
 	}
 	l.Value = l.Value.Clone()
-	if c.held = append(c.held, l); len(c.held) >= headerLines {
+	c.held = append(c.held, l)
+	if c.heldBytes += len(l.Value); len(c.held) >= headerLines || c.heldBytes > headerBytes {
 		return false, c.begin(nil)
 	}
 	return false, nil

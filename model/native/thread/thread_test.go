@@ -35,7 +35,7 @@ func TestMessages(t *testing.T) {
 			Want: []string{sys, `{"author":"model","org.standardagentspec":{"prompt":"main"}}`, `{"author":"(absent)","status":"error"}`, `{"author":"harness","audience":"(absent)"}`},
 		},
 		{
-			Name: "calls, results, and a call that cannot be read",
+			Name: "calls, results, a call that cannot be read, and content that is none (ASR-200)",
 			Log: []string{head,
 				`{"id":"m1","role":"assistant","content":null,"tool_calls":"[{\"id\":\"c1\",\"type\":\"function\",\"function\":{\"name\":\"ls\",\"arguments\":\"{ \\\"p\\\": 1 }\"}}]","created_at":1}`,
 				`{"id":"m2","role":"tool","content":"out","name":"ls","tool_call_id":"c1","tool_status":"error","created_at":1}`,
