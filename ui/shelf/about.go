@@ -163,7 +163,7 @@ func completed(line []byte, known bool) []byte {
 	var h asr.Head
 	var best []byte
 	for at, n := 0, 0; n < maxCuts; n++ {
-		next := bytes.Index(line[at:], []byte(`,"`))
+		next := nextMember(line[at:])
 		if next < 0 {
 			break
 		}
@@ -174,6 +174,20 @@ func completed(line []byte, known bool) []byte {
 		at++
 	}
 	return best
+}
+
+// nextMember returns where a comma stands that a member may follow, or -1.
+func nextMember(b []byte) int {
+	for at := 0; ; at++ {
+		next := bytes.IndexByte(b[at:], ',')
+		if next < 0 {
+			return -1
+		}
+		at += next
+		if bytes.HasPrefix(bytes.TrimLeft(b[at+1:], " \t\r"), []byte{'"'}) {
+			return at
+		}
+	}
 }
 
 // How good the words of a message are to know a session by: best are those that a

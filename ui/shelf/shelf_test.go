@@ -89,3 +89,18 @@ func TestWhatIsKeptOfWordsIsBounded(t *testing.T) {
 		t.Errorf("words of %d characters: %q", n, got.Words)
 	}
 }
+
+// TestAFirstRecordLongerThanTheHeadIsOne holds a folder's stream to its first members,
+// however they are spaced.
+func TestAFirstRecordLongerThanTheHeadIsOne(t *testing.T) {
+	for name, front := range map[string]string{
+		"close":  `{"type":"message","seq":0,"role":"user","content":[{"type":"text","text":"`,
+		"spaced": `{"type": "message", "seq": 0, "role": "user", "content": [{"type": "text", "text": "`,
+	} {
+		dir := t.TempDir()
+		write(t, dir, "x", front+strings.Repeat("long, ", LongHeadBytes)+"\"}]}\n", 0)
+		if _, ok, err := Look(t.Context(), filepath.Join(dir, "x"), nil); !ok || err != nil {
+			t.Errorf("%s: taken for no stream, %v", name, err)
+		}
+	}
+}
