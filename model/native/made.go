@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"asrview/model/lines"
 	"asrview/model/native/source"
@@ -54,6 +55,26 @@ func newMade(ctx context.Context, in lines.Source, logGen uint64, t Taken, o Opt
 	m.ctx, m.cancel = context.WithCancel(ctx)
 	m.turn = m.begin(1, logGen, &t, "")
 	return m
+}
+
+// firstBytes is how much of a stream is more than a screen shows, and firstPatience
+// how long it is waited for: about a frame. A screen that opens without it shows
+// nothing, and is drawn again a frame later.
+const (
+	firstBytes    = 32 << 10
+	firstPatience = 20 * time.Millisecond
+)
+
+// awaitFirst waits until firstBytes were made, or all of the stream, or patience is
+// over.
+func (m *made) awaitFirst(patience time.Duration) {
+	ctx, cancel := context.WithTimeout(m.ctx, patience)
+	defer cancel()
+	for size, final := m.Size(); size < firstBytes && !final; size, final = m.Size() {
+		if m.Wait(ctx, m.Generation(), size) != nil {
+			return
+		}
+	}
 }
 
 // source is m with the methods that its log allows.

@@ -114,6 +114,46 @@ func TestALogOpensAsASR(t *testing.T) {
 	t.Error("the message is not there")
 }
 
+// TestAScreenfulIsThereWhenALogHasOpened: a screen that opens before the first
+// records shows nothing for a frame.
+func TestAScreenfulIsThereWhenALogHasOpened(t *testing.T) {
+	for name, c := range map[string]struct {
+		log  []byte
+		want int64
+	}{
+		"much":   {lots(1<<20, claudeTurn), firstBytes},
+		"little": {[]byte(claudeLine + "\n"), 100},
+	} {
+		in := lines.FromBytes(c.log)
+		m := newMade(t.Context(), in, in.Generation(), Taken{Name: "claude-code"}, Options{})
+		m.awaitFirst(time.Minute)
+		if size, final := m.Size(); size < c.want || name == "little" && !final {
+			t.Errorf("%s: %d bytes are there, all of them: %v", name, size, final)
+		}
+		m.Close()
+	}
+	silent := growingFile(t, claudeLine[:20])
+	m := newMade(t.Context(), silent, silent.Generation(), Taken{Name: "claude-code"}, Options{})
+	defer m.Close()
+	m.awaitFirst(time.Millisecond) // it gives nothing, and does not keep the screen from opening
+	if size, final := m.Size(); size != 0 || final {
+		t.Errorf("a log that is half a line gave %d bytes, all of them: %v", size, final)
+	}
+}
+
+// growingFile is a file that is followed.
+func growingFile(t *testing.T, text string) lines.Source {
+	path := filepath.Join(t.TempDir(), "log")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	in, err := lines.OpenFile(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
 func TestAGrowingLogIsFollowed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	write := func(text string) {

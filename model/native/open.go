@@ -38,8 +38,9 @@ type Opened struct {
 	made *made
 }
 
-// Open says what an input is and begins to convert it. The conversion goes on in
-// the background, as far as the input does, until ctx is done or Close is called;
+// Open says what an input is and begins to convert it. It returns when a screenful of
+// records is there, or none came for a moment. The conversion goes on in the
+// background, as far as the input does, until ctx is done or Close is called;
 // an error that ends it is the Source's Note. Open takes the input over: Close
 // closes it, and so does a failed Open. Closing the Source is as good as Close.
 func Open(ctx context.Context, in lines.Source, o Options) (*Opened, error) {
@@ -53,6 +54,7 @@ func Open(ctx context.Context, in lines.Source, o Options) (*Opened, error) {
 		return &Opened{Taken: t, Source: in, in: in}, nil
 	}
 	m := newMade(ctx, in, gen, t, o)
+	m.awaitFirst(firstPatience)
 	return &Opened{Taken: t, Source: m.source(), in: in, made: m}, nil
 }
 
