@@ -3,6 +3,7 @@ package native
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -43,10 +44,17 @@ func Convert(ctx context.Context, in lines.Source, o Options, to io.Writer) (r R
 
 // WriteFile makes a file of what write writes, or leaves what was there as it is:
 // the bytes go to a temporary file in the same folder, which takes the file's
-// place when all is written.
+// place when all is written. A link stays one: the file that it leads to is made. What
+// is there and is no regular file, such as a named pipe, is written to as it is.
 func WriteFile(path string, write func(io.Writer) error) (err error) {
+	if to, err := filepath.EvalSymlinks(path); err == nil {
+		path = to
+	}
 	mode := os.FileMode(0o600)
 	if st, err := os.Stat(path); err == nil {
+		if !st.Mode().IsRegular() {
+			return writeThrough(path, write)
+		}
 		mode = st.Mode().Perm()
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
@@ -72,4 +80,12 @@ func WriteFile(path string, write func(io.Writer) error) (err error) {
 		return err
 	}
 	return os.Rename(f.Name(), path)
+}
+
+func writeThrough(path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
 }

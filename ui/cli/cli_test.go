@@ -354,6 +354,16 @@ func TestConvertWritesAFileOrStandardOutput(t *testing.T) {
 	if b, err := os.ReadFile(out); err != nil || string(b) != hello || r.code != 0 || r.out != "" {
 		t.Errorf("status %d, %v, the file holds %q", r.code, err, b)
 	}
+	link := filepath.Join(dir, "link.jsonl")
+	if err := os.Symlink(log, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, over := range []string{log, link} {
+		r := run(t, "", "convert", "-o", over, log)
+		if b, err := os.ReadFile(log); err != nil || string(b) != hello || r.code != 2 || !strings.Contains(r.stderr, "is the log itself") {
+			t.Errorf("over the log: status %d, said %q, the log holds %q", r.code, r.stderr, b)
+		}
+	}
 }
 
 func TestCheckEndsInTheStatusOfWhatItFound(t *testing.T) {

@@ -3,7 +3,9 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -45,6 +47,9 @@ func (p *Program) convert(ctx context.Context, name, from, out string, start lin
 	if err := p.knows(from); err != nil {
 		return err
 	}
+	if p.isInput(name, out) {
+		return usageError{fmt.Errorf("%s is the log itself, which would be lost: name another file", out)}
+	}
 	src, err := p.source(name, false, start)
 	if err != nil {
 		return err
@@ -71,6 +76,21 @@ func (p *Program) convert(ctx context.Context, name, from, out string, start lin
 		say(p.Stderr, "%s", account)
 	}
 	return err
+}
+
+// isInput reports whether a file to be written is the one that is read, under
+// whatever name.
+func (p *Program) isInput(name, out string) bool {
+	to, err := os.Stat(out)
+	if err != nil || !to.Mode().IsRegular() {
+		return false
+	}
+	stat := func() (os.FileInfo, error) { return os.Stat(name) }
+	if name == "-" {
+		stat = p.Stdin.Stat
+	}
+	of, err := stat()
+	return err == nil && os.SameFile(of, to)
 }
 
 // toStdout has a conversion written to standard output: on a terminal with what
