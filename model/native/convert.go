@@ -65,6 +65,9 @@ func WriteFile(path string, write func(io.Writer) error) (err error) {
 		if err != nil {
 			f.Close()
 			os.Remove(f.Name())
+			if of := (*os.PathError)(nil); errors.As(err, &of) && of.Path == f.Name() {
+				of.Path = path // what the reader knows it by
+			}
 		}
 	}()
 	if err = write(f); err != nil {

@@ -20,6 +20,9 @@ type converter struct {
 	window window
 	recent recent
 	spawns source.Calls
+	// hurried: what waits is written because nothing came for a while, and its
+	// partner may still come.
+	hurried bool
 }
 
 // Line takes one object.
@@ -42,7 +45,11 @@ func (c *converter) Other(at source.Span, text []byte, why string) error {
 }
 
 // Idle writes what is held back.
-func (c *converter) Idle() error { return c.End() }
+func (c *converter) Idle() error {
+	c.hurried = true
+	defer func() { c.hurried = false }()
+	return c.End()
+}
 
 // End writes what is held back.
 func (c *converter) End() error {

@@ -10,7 +10,8 @@
 // becomes the record, and what the event says besides goes with it. An event
 // whose item never comes is a message with displayContent alone (ASR-207). A
 // user's item waits for its event, since only the event says that it was
-// submitted; nothing else waits.
+// submitted; nothing else waits. In a log that grows, an event whose item does not
+// come for a while is written alone, and the item, once it comes, supersedes it.
 //
 // A reasoning item is a reasoning-only message under its own ID (ASR-219). Calls
 // and outputs are records of their own; the events that tell how a command or a

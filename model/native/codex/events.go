@@ -46,7 +46,7 @@ func (c *converter) shown(s *slot) error {
 	c.showParts(&m.Display, s)
 	m.Ext = c.header.mark(s, c.beside(s, nil))
 	id, err := c.out.Message(&m)
-	c.recent.note(s, id)
+	c.recent.note(s, id, c.hurried)
 	return err
 }
 

@@ -43,6 +43,7 @@ func (c *converter) message(s *slot) error {
 	role := s.payload.Get("role").Str()
 	m := source.Message{Common: c.common(s), Role: role, Phase: source.Phase(s.payload.Get("phase"))}
 	identify(&m, s)
+	m.Supersedes = c.recent.revised(s)
 	c.from(&m.Common, s, "id", "role", "content", "phase")
 	switch role {
 	case "assistant":
@@ -63,13 +64,13 @@ func (c *converter) message(s *slot) error {
 	}
 	addParts(&m.Content, content, owns)
 	id, err := c.out.Message(&m)
-	c.recent.note(s, id)
+	c.recent.note(s, id, false)
 	return err
 }
 
 // submitted says how a user's item entered where no kinds do.
 func (c *converter) submitted(m *source.Message, s *slot, content raw.Value) {
-	if len(s.events) > 0 {
+	if len(s.events) > 0 || m.Supersedes != "" {
 		m.Origin = "prompt"
 		return
 	}
@@ -197,6 +198,7 @@ func (c *converter) reasoning(s *slot) error {
 	}
 	m := source.Message{Common: c.common(s), Role: "assistant", Author: "model"}
 	identify(&m, s)
+	m.Supersedes = c.recent.revised(s)
 	skip := []string{"id", "summary", "encrypted_content"}
 	if len(texts) <= 1 {
 		skip = append(skip, "content")
@@ -204,6 +206,6 @@ func (c *converter) reasoning(s *slot) error {
 	c.from(&m.Common, s, skip...)
 	m.Content.Add(&p)
 	id, err := c.out.Message(&m)
-	c.recent.note(s, id)
+	c.recent.note(s, id, false)
 	return err
 }

@@ -92,10 +92,12 @@ type spoken struct {
 	// kind and text.
 	record string
 	heard  []string
+	// alone: the record is of an event that was written before its item could come.
+	alone bool
 }
 
-// note remembers a record.
-func (r *recent) note(s *slot, record string) {
+// note remembers a record; alone: see spoken.
+func (r *recent) note(s *slot, record string, alone bool) {
 	x := spoken{side: s.side, id: s.id().Str(), record: record}
 	if s.event {
 		x.heard = append(x.heard, s.heardAs())
@@ -112,6 +114,7 @@ func (r *recent) note(s *slot, record string) {
 		x.texts = append(x.texts, string(t.Inside()))
 	}
 	x.joined = strings.Join(x.texts, "")
+	x.alone = alone
 	r.ring[r.at] = x
 	r.at = (r.at + 1) % len(r.ring)
 }
@@ -133,6 +136,38 @@ func (r *recent) claim(c *converter, event *slot) bool {
 		return true
 	}
 	return false
+}
+
+// revised finds the record of an event that was written before this item, which it is
+// of, had come: the item revises it.
+func (r *recent) revised(s *slot) string {
+	if len(s.events) > 0 {
+		return ""
+	}
+	for i := range r.ring {
+		x := &r.ring[i]
+		if !x.alone || x.side != s.side || !x.isOf(s) {
+			continue
+		}
+		record := x.record
+		*x = spoken{}
+		return record
+	}
+	return ""
+}
+
+// isOf reports whether an event's record is of an item: it has its ID, or its text or
+// a part of it.
+func (x *spoken) isOf(item *slot) bool {
+	if id := item.id().Str(); x.id != "" && id != "" {
+		return x.id == id
+	}
+	if x.joined == "" {
+		return false
+	}
+	said := item.texts()
+	return string(raw.Join(said...).Inside()) == x.joined ||
+		slices.ContainsFunc(said, func(t raw.Value) bool { return string(t.Inside()) == x.joined })
 }
 
 // heardAs is what an event says and how.
