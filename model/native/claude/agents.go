@@ -11,10 +11,13 @@ import (
 // agents is what is known of the session's subagents: from the files beside the
 // log, and from the results of the calls that started them.
 type agents struct {
+	env source.Env
+	// stale: the log grows, and there may be files that were not listed yet.
+	stale bool
 	// byCall maps a call's ID to the ID of the subagent it started.
 	byCall map[string]string
-	// known are the IDs of subagents.
-	known map[string]bool
+	// known are the IDs of subagents, linked those whose companion was read.
+	known, linked map[string]bool
 	// ownMeta is the log's own companion, where the log is a subagent's, and
 	// ownCall the ID of the call that started it.
 	ownMeta raw.Value
@@ -29,26 +32,40 @@ const (
 // look lists the log's companions: <log>/subagents/agent-<id>.meta.json, and
 // agent-<id>.meta.json beside a subagent's own log.
 func (a *agents) look(env source.Env) {
-	a.byCall, a.known = map[string]string{}, map[string]bool{}
+	a.env = env
+	a.byCall, a.known, a.linked = map[string]string{}, map[string]bool{}, map[string]bool{}
 	if strings.HasPrefix(env.Stem, subagentPrefix) {
 		if meta := readMeta(env, env.Stem+metaSuffix); meta != nil {
 			a.ownMeta = meta
 			a.ownCall = meta.Get("toolUseId").Str()
 		}
 	}
-	a.list(env, env.Stem+"/subagents")
+	a.list()
 }
 
-func (a *agents) list(env source.Env, dir string) {
-	for _, e := range env.List(dir) {
+// again lists the companions anew where there may be more of them by now.
+func (a *agents) again() {
+	if a.stale {
+		a.stale = false
+		a.list()
+	}
+}
+
+func (a *agents) list() {
+	dir := a.env.Stem + "/subagents"
+	for _, e := range a.env.List(dir) {
 		name, found := strings.CutPrefix(e.Name(), subagentPrefix)
 		if !found || e.Type() != 0 && e.Type()&fs.ModeType != 0 {
 			continue
 		}
 		if id, ok := strings.CutSuffix(name, ".jsonl"); ok {
 			a.learn(id, "")
-		} else if id, ok := strings.CutSuffix(name, metaSuffix); ok {
-			a.learn(id, readMeta(env, dir+"/"+e.Name()).Get("toolUseId").Str())
+		} else if id, ok := strings.CutSuffix(name, metaSuffix); ok && !a.linked[id] {
+			meta := readMeta(a.env, dir+"/"+e.Name())
+			a.learn(id, meta.Get("toolUseId").Str())
+			if meta != nil && a.known[id] { // else it is half written
+				a.linked[id] = true
+			}
 		}
 	}
 }
@@ -62,6 +79,22 @@ func readMeta(env source.Env, name string) raw.Value {
 		return v
 	}
 	return nil
+}
+
+// of returns the ID of the subagent that a call started, "" where it is not known.
+func (a *agents) of(call string) string {
+	if a.byCall[call] == "" {
+		a.again()
+	}
+	return a.byCall[call]
+}
+
+// isKnown reports whether an ID is a subagent's.
+func (a *agents) isKnown(id string) bool {
+	if !a.known[id] {
+		a.again()
+	}
+	return a.known[id]
 }
 
 // learn remembers a subagent and, where it is known, the call that started it.
@@ -90,18 +123,18 @@ func sessionOf(line raw.Value) string {
 	return ""
 }
 
-// delegate writes a subagent record at the call that starts one. It returns the
-// record's id.
-func (c *converter) delegate(r *record, call, input raw.Value) (string, error) {
+// delegate writes a subagent record at the call that starts one, and notes it.
+func (c *converter) delegate(r *record, call, input raw.Value, p *pending) (err error) {
 	s := source.Subagent{Common: r.common(), CallID: call, Description: input.Get("description").Text()}
 	s.Name = input.Get("name").Text()
 	if s.Name == nil {
 		s.Name = input.Get("subagent_type").Text()
 	}
-	if id := c.agents.byCall[call.Str()]; id != "" {
-		s.Session = sessionRef(id)
+	if p.agent = c.agents.of(call.Str()); p.agent != "" {
+		s.Session = sessionRef(p.agent)
 	}
-	return c.out.Subagent(&s)
+	p.record, err = c.out.Subagent(&s)
+	return err
 }
 
 // started is called with the result of a call that starts a subagent. Where the
@@ -109,11 +142,13 @@ func (c *converter) delegate(r *record, call, input raw.Value) (string, error) {
 func (c *converter) started(r *record, call raw.Value, p *pending) error {
 	id := r.toolUseResult.Get("agentId").Str()
 	if id == "" {
+		id = c.agents.of(call.Str())
+	}
+	if id == "" {
 		return nil
 	}
-	named := c.agents.byCall[call.Str()] == id
 	c.agents.learn(id, call.Str())
-	if named || p.record == "" {
+	if p.agent == id || p.record == "" {
 		return nil
 	}
 	s := source.Subagent{Common: r.common(), CallID: call, Session: sessionRef(id)}

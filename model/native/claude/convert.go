@@ -56,7 +56,10 @@ func (c *converter) Other(at source.Span, text []byte, why string) error {
 }
 
 // Idle writes what is held back.
-func (c *converter) Idle() error { return c.settleAll() }
+func (c *converter) Idle() error {
+	c.agents.stale = true
+	return c.settleAll()
+}
 
 // End writes what is held back, the texts of the queue included that no later
 // line can claim any more.

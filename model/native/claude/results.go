@@ -10,8 +10,9 @@ type pending struct {
 	id    string
 	name  raw.Value
 	input raw.Value
-	// record is the subagent record that was written at the call.
-	record string
+	// record is the subagent record that was written at the call, and agent the ID of
+	// the subagent that it names.
+	record, agent string
 }
 
 // calls are the last calls that a result may add to.
@@ -43,11 +44,9 @@ func (c *converter) called(r *record, id, name, input raw.Value) error {
 	p := &pending{id: id.Str()}
 	switch name.Str() {
 	case "Task", "Agent":
-		record, err := c.delegate(r, id, input)
-		if err != nil {
+		if err := c.delegate(r, id, input, p); err != nil {
 			return err
 		}
-		p.record = record
 	case "ExitPlanMode":
 		if err := c.lists.presented(c, r, id, input); err != nil {
 			return err

@@ -147,7 +147,7 @@ func (c *converter) notification(m *source.Message, text raw.Value) {
 	if id == "" {
 		id = between(text, "<agent-id>", "</agent-id>")
 	}
-	if id != "" && c.agents.known[id] {
+	if id != "" && c.agents.isKnown(id) {
 		m.Origin = "subagent_report"
 		var from raw.Object
 		from.Str("session", sessionRef(id))
