@@ -63,14 +63,18 @@ var errEnough = errors.New("enough")
 
 func walk(ctx context.Context, f source.Finder, p source.Place) ([]Session, error) {
 	var found []Session
-	err := filepath.WalkDir(p.Dir, func(path string, d fs.DirEntry, err error) error {
+	root := p.Dir
+	if dir, err := filepath.EvalSymlinks(root); err == nil {
+		root = dir // a walk follows no link, and the place may well be one
+	}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if err != nil {
-			return skipUnreadable(path, p, err)
+			return skipUnreadable(path, root, err)
 		}
-		below, _ := filepath.Rel(p.Dir, path)
+		below, _ := filepath.Rel(root, path)
 		below = filepath.ToSlash(below)
 		if d.IsDir() {
 			if below != "." && strings.Count(below, "/") >= p.Depth {
@@ -85,7 +89,7 @@ func walk(ctx context.Context, f source.Finder, p source.Place) ([]Session, erro
 		if err != nil {
 			return nil // it went away while the folder was read
 		}
-		s := Session{Source: f.Name(), Path: path, Time: info.ModTime(), Size: info.Size()}
+		s := Session{Source: f.Name(), Path: filepath.Join(p.Dir, below), Time: info.ModTime(), Size: info.Size()}
 		if found = append(found, s); len(found) >= MaxSessions {
 			return errEnough
 		}
@@ -99,11 +103,11 @@ func walk(ctx context.Context, f source.Finder, p source.Place) ([]Session, erro
 
 // skipUnreadable passes over a folder that cannot be read; the place itself may
 // well not be there.
-func skipUnreadable(path string, p source.Place, err error) error {
-	if path == p.Dir && errors.Is(err, fs.ErrNotExist) {
+func skipUnreadable(path, place string, err error) error {
+	if path == place && errors.Is(err, fs.ErrNotExist) {
 		return fs.SkipDir
 	}
-	if path == p.Dir {
+	if path == place {
 		return err
 	}
 	return fs.SkipDir

@@ -1,6 +1,7 @@
 package native
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -125,6 +126,18 @@ func TestTheEnvironmentMovesThePlaces(t *testing.T) {
 	home := source.Home{Dir: t.TempDir(), Getenv: func(name string) string { return env[name] }}
 	if got := sessionsOf(t, home); len(got) != 2 {
 		t.Errorf("found %+v", got)
+	}
+}
+
+func TestAPlaceMayBeALink(t *testing.T) {
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "disk", "p", "a.jsonl"), claudeLine, 0)
+	if err := errors.Join(os.MkdirAll(filepath.Join(dir, ".claude"), 0o700), os.Symlink("../disk", filepath.Join(dir, ".claude", "projects"))); err != nil {
+		t.Fatal(err)
+	}
+	got := sessionsOf(t, source.Home{Dir: dir, Getenv: func(string) string { return "" }})
+	if want := filepath.Join(dir, ".claude", "projects", "p", "a.jsonl"); len(got) != 1 || got[0].Path != want {
+		t.Errorf("found %+v, not %s", got, want)
 	}
 }
 
