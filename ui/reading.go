@@ -162,8 +162,12 @@ func (r *reading) setSize(width, height int) {
 // was replaced, so that places in it mean nothing any more.
 func (r *reading) refresh(i int) (replaced bool) {
 	old, now := r.snaps[i], r.snapOf(r.streams[i])
+	if replaced = old.Generation() != now.Generation(); replaced && i == r.at {
+		// Who was at the end, or asked for it, gets that of what comes instead.
+		r.toEnd = r.follow || r.toEnd || r.list.AtEnd() && !r.list.AtTop()
+	}
 	r.snaps[i] = now
-	if old.Generation() != now.Generation() {
+	if replaced {
 		r.forget(i)
 		return true
 	}
@@ -194,7 +198,7 @@ func (r *reading) forget(i int) {
 	r.seen = -1
 	r.stage()
 	r.list.SetItems(r.scene.Items)
-	if r.follow {
+	if r.toEnd {
 		r.list.Bottom()
 	} else {
 		r.list.Top()

@@ -287,7 +287,10 @@ func TestALogThatHasGrownIsReadAgainByAKey(t *testing.T) {
 	s.Wait("word that it was read again", func(screen string) bool {
 		return strings.Contains(screen, "read again") && !strings.Contains(screen, "reading again")
 	})
-	s.Press("G")
+	s.WaitText("Marrows come last.") // who was at the end is there again
+	s.Press("g")
+	s.WaitText("codex:th-seeds")
+	s.Press("RG") // the end is that of what comes
 	s.WaitText("Marrows come last.")
 	quit(t, s)
 }

@@ -90,6 +90,16 @@ func (l *List) AtEnd() bool {
 	return rest < l.height
 }
 
+// AtTop reports whether the first row there is stands in the window.
+func (l *List) AtTop() bool {
+	l.ready()
+	if l.empty {
+		return true
+	}
+	_, moved := l.up(l.top, 1)
+	return moved == 0
+}
+
 // NextRecord moves the cursor n records down. If the record is not whole on the
 // screen, the window moves so that it starts at the top.
 func (l *List) NextRecord(n int) bool {
