@@ -52,7 +52,7 @@ func TestFrames(t *testing.T) {
 			},
 		},
 		{
-			Name: "a cancelled turn, message IDs and another session",
+			Name: "a cancelled turn, message IDs and another session (ASR-206, ASR-067)",
 			Log: []string{prompt,
 				update("s-1", `{"sessionUpdate":"agent_message_chunk","messageId":"m1","content":{"type":"text","text":"a"}}`),
 				update("s-1", `{"sessionUpdate":"agent_message_chunk","messageId":"m2","content":{"type":"text","text":"b"}}`),
@@ -67,7 +67,7 @@ func TestFrames(t *testing.T) {
 			},
 		},
 		{
-			Name: "content that is no text",
+			Name: "content that is no text (ASR-212, ASR-213)",
 			Log: []string{
 				update("s-1", `{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"a","annotations":{"audience":["user"]}}}`),
 				update("s-1", `{"sessionUpdate":"user_message_chunk","content":{"type":"image","mimeType":"image/png","data":"AAAA"}}`),

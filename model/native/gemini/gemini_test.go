@@ -49,7 +49,7 @@ func TestMessages(t *testing.T) {
 			Want: []string{`{` + roleAbsent + `,"author":"harness","origin":"notice","audience":"user","content":[{"text":"Careful."}],"com.google.gemini-cli":{"type":"warning"}}`},
 		},
 		{
-			Name: "parts",
+			Name: "parts (ASR-212, ASR-213, ASR-230)",
 			Log: []string{head, `{"id":"m1","type":"user","content":[{"inlineData":{"mimeType":"image/png","data":"AAAA"}},{"fileData":{"fileUri":"gs://b/x","mimeType":"application/pdf"}},
 				{"text":"thinking","thought":true},"plain",{"executableCode":{"code":"1"}}]}`},
 			Want: []string{`{"content":[{"type":"image","mimeType":"image/png","data":"AAAA"},{"type":"resource_link","uri":"gs://b/x","name":"gs://b/x"},
@@ -88,7 +88,7 @@ func TestMessages(t *testing.T) {
 			},
 		},
 		{
-			Name: "rewinds and replaced histories",
+			Name: "rewinds and replaced histories withdraw nothing (ASR-225)",
 			Log: []string{head,
 				`{"id":"m1","type":"user","content":"a"}`,
 				`{"$rewindTo":"m1"}`,

@@ -79,7 +79,7 @@ func TestMessages(t *testing.T) {
 			},
 		},
 		{
-			Name: "images, and what is no message",
+			Name: "images, and what is no message (ASR-212)",
 			Log:  one(`{"info":{"id":"m1","role":"user"},"parts":[{"type":"file","mime":"image/png","url":"data:image/png;base64,AAAA"},{"type":"file","mime":"application/pdf","url":"data:application/pdf;base64,AAAA"}]},{"odd":1},7`),
 			Want: []string{
 				`{"content":[{"type":"image","mimeType":"image/png","data":"AAAA"},{"type":"data","schema":"ai.opencode/part/file"}]}`,
