@@ -3,6 +3,7 @@ package openclaw
 import (
 	"path/filepath"
 	"strings"
+	"time"
 
 	"asrview/model/native/source"
 )
@@ -33,6 +34,54 @@ func isOpenClaw(p string) bool {
 	return len(steps) == 3 && steps[1] == "sessions" && isTranscript(p)
 }
 
+// withoutWrapping is what a sender wrote, for a title: without the blocks of metadata
+// and the time that the gateway puts before it, unless there is nothing else.
+func withoutWrapping(text string) string {
+	rest := text
+	for {
+		after := strings.TrimLeft(withoutTime(withoutMetadata(rest)), " \n")
+		if after == "" {
+			return text
+		}
+		if after == rest {
+			return rest
+		}
+		rest = after
+	}
+}
+
+// maxLabel is how long the label of a block of metadata, or a time, may be.
+const maxLabel = 64
+
+// withoutMetadata takes off a block of JSON that its label calls untrusted metadata.
+func withoutMetadata(text string) string {
+	const begins, ends = " (untrusted metadata):\n```json\n", "\n```"
+	label, block, ok := strings.Cut(text, begins)
+	if !ok || len(label) > maxLabel || strings.Contains(label, "\n") {
+		return text
+	}
+	if _, after, ok := strings.Cut("\n"+block, ends); ok {
+		return after
+	}
+	return text
+}
+
+// withoutTime takes off a time such as [Tue 2026-05-05 09:41 GMT+5:30].
+func withoutTime(text string) string {
+	const shape = "[Mon 2006-01-02 15:04"
+	if len(text) < len(shape) {
+		return text
+	}
+	if _, err := time.Parse(shape, text[:len(shape)]); err != nil {
+		return text
+	}
+	mark, after, ok := strings.Cut(text, "]")
+	if !ok || len(mark) > maxLabel {
+		return text
+	}
+	return after
+}
+
 // Describe reads the session's name, or the first message of its user.
 func (Source) Describe(head, tail []byte) source.Summary {
 	var s source.Summary
@@ -56,7 +105,7 @@ func (Source) Describe(head, tail []byte) source.Summary {
 			}
 		}
 		if first == "" && role == "user" {
-			first = text
+			first = withoutWrapping(text)
 		}
 		if s.Add(text); s.IsFull() && first != "" {
 			break

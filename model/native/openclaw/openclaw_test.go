@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"asrview/model/native/nativetest"
+	"asrview/model/native/raw"
 	"asrview/model/native/source"
 )
 
@@ -293,6 +294,24 @@ func TestHeader(t *testing.T) {
 	r = nativetest.Convert(t, Source{}, []byte("x\n"+msg("e1", `{"role":"user","content":"a"}`)), source.Env{})
 	nativetest.Contains(t, r.Lines[0], `{"type":"session","session":"(absent)","agent":"openclaw"}`)
 	r.Match(t, []string{`{"type":"asrview/unreadable"}`, `{"type":"message"}`})
+}
+
+func TestATitleIsWhatTheSenderWrote(t *testing.T) {
+	block := "Sender (untrusted metadata):\n```json\n{\n  \"name\": \"Bo\"\n}\n```\n\n"
+	for text, want := range map[string]string{
+		block + "[Tue 2026-05-05 09:41 GMT+5:30] Sort the seeds":                       "Sort the seeds",
+		"Conversation info (untrusted metadata):\n```json\n{}\n```\n\n" + block + "Hi": "Hi",
+		"Sender (untrusted metadata):\n```json\n```\nHi":                               "Hi",
+		"[Tue plan] is what I call it":                                                 "[Tue plan] is what I call it",
+		"[Tue 2026-05-05 09:41 GMT+5:30]":                                              "[Tue 2026-05-05 09:41 GMT+5:30]",
+		"Sender (untrusted metadata): is odd":                                          "Sender (untrusted metadata): is odd",
+		"Sender (untrusted metadata):\n```json\n{":                                     "Sender (untrusted metadata): ```json {",
+	} {
+		entry := msg("e1", `{"role":"user","content":`+string(raw.String(text))+`}`)
+		if s := (Source{}).Describe([]byte(head+"\n"+entry+"\n"), nil); s.Title != want {
+			t.Errorf("%s\nhas the title %q, not %q", text, s.Title, want)
+		}
+	}
 }
 
 func FuzzConvert(f *testing.F) {
