@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,14 +27,19 @@ type Taken struct {
 // Sure reports whether the status line need not say what the input was taken for.
 func (t Taken) Sure() bool { return t.Confidence == source.Sure }
 
-// HeadSize is how much of an input is looked at to say what it is.
-const HeadSize = 64 << 10
+// HeadSize is how much of an input is looked at to say what it is, and LongHead how
+// much where that is within one line: a log may begin with a picture.
+const (
+	HeadSize = 64 << 10
+	LongHead = 4 << 20
+)
 
 // patience is how long a pipe that fell silent is waited for while what came of
 // it does not say what it is.
 const patience = 300 * time.Millisecond
 
-// Identify says what an input is. It reads up to HeadSize bytes, and of a pipe no
+// Identify says what an input is. It reads up to HeadSize bytes, or LongHead where
+// those are within one line that does not say what it is, and of a pipe no
 // more than it takes to be sure. From names the format, or is Auto; an unknown
 // name is an error that lists the known ones.
 func Identify(ctx context.Context, in lines.Source, from string) (Taken, error) {
@@ -52,6 +58,10 @@ func Identify(ctx context.Context, in lines.Source, from string) (Taken, error) 
 			return Taken{}, err
 		}
 		t := judge(head)
+		if len(head) == cap(head) && t.Confidence < source.Likely && len(head) < LongHead && endsInLong(head) {
+			head = slices.Grow(head, 3*len(head))
+			continue
+		}
 		if len(head) == cap(head) || final && int64(len(head)) >= whole || t.Confidence >= source.Likely {
 			return t, nil
 		}
@@ -98,8 +108,23 @@ func judge(head []byte) Taken {
 			return t
 		}
 	}
-	return judgeAll(head)
+	t := judgeAll(head)
+	if t.Confidence >= source.Likely || !endsInLong(head) {
+		return t
+	}
+	at := bytes.LastIndexByte(head, '\n') + 1
+	closed := append(slices.Clip(head[:at]), raw.Closed(head[at:])...)
+	if c := judgeAll(closed); c.Confidence > t.Confidence {
+		return c
+	}
+	return t
 }
+
+// longLine is how much of a line that is not whole says what it is.
+const longLine = 16 << 10
+
+// endsInLong reports whether a head ends within a line of which longLine is there.
+func endsInLong(head []byte) bool { return len(head)-bytes.LastIndexByte(head, '\n') > longLine }
 
 func judgeAll(head []byte) Taken {
 	best := Taken{Name: ASR, What: "an ASR stream, though nothing in it says so"}

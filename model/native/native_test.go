@@ -378,6 +378,28 @@ func TestWhatAnInputIsSaysItsContent(t *testing.T) {
 	}
 }
 
+// TestAFirstLineThatIsLongHidesNoFormat: a log may begin with a picture, or with all
+// that the model is told.
+func TestAFirstLineThatIsLongHidesNoFormat(t *testing.T) {
+	long := `"` + strings.Repeat("word ", HeadSize) + `"`
+	for name, log := range map[string]string{
+		ASR:           `{"type":"message","seq":0,"id":"r0","messageId":"m","role":"user","content":[{"type":"text","text":` + long + `}]}`,
+		"claude-code": `{"parentUuid":null,"isSidechain":false,"sessionId":"s-1","type":"user","message":{"role":"user","content":` + long + `},"uuid":"u1"}`,
+		"codex":       `{"timestamp":"2026-03-01T10:00:00.000Z","type":"session_meta","payload":{"id":"th-1","base_instructions":{"text":` + long + `}}}`,
+		"openclaw":    `{"type":"message","id":"e1","timestamp":"2026-03-01T10:00:01Z","message":{"role":"user","content":` + long + `}}`,
+		"gemini-cli":  `{"sessionId":"s","projectHash":"h","messages":[{"id":"m","type":"user","content":` + long + `}]}`,
+		"cline":       `[{"ts":1740470400000,"type":"say","say":"text","text":` + long + `}]`,
+		"acp":         `{"jsonrpc":"2.0","id":1,"method":"session/prompt","params":{"sessionId":"s","prompt":[{"type":"text","text":` + long + `}]}}`,
+		"opencode":    `{"info":{"id":"ses_1","title":"x","time":{"created":1}},"messages":[{"info":{"id":"m","role":"user"},"parts":[{"type":"text","text":` + long + `}]}]}`,
+		"thread":      `[{"id":"m1","role":"user","content":` + long + `,"created_at":1772359200000000,"depth":0,"silent":false}]`,
+	} {
+		taken, err := Identify(t.Context(), lines.FromBytes([]byte(log+"\n")), Auto)
+		if err != nil || taken.Name != name || taken.Confidence < source.Likely {
+			t.Errorf("%s is taken for %+v, %v", name, taken, err)
+		}
+	}
+}
+
 func TestASlowPipeIsIdentifiedByItsFirstLine(t *testing.T) {
 	r, w := io.Pipe()
 	defer w.Close()

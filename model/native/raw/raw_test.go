@@ -171,6 +171,49 @@ func TestAByteOrderMarkHidesNoDocument(t *testing.T) {
 	}
 }
 
+func TestABeginningIsClosed(t *testing.T) {
+	for cut, want := range map[string]string{
+		`{"a":1,"b":{"c":"te`:   `{"a":1,"b":{"c":"te"}}`,
+		`{"a":1,"b":{"c":"te\\`: `{"a":1,"b":{"c":"te\\"}}`,
+		`{"a":"te\`:             `{"a":"te"}`,
+		`{"a":"te\u00`:          `{"a":"te"}`,
+		`{"a":"te\"`:            `{"a":"te\""}`,
+		"{\"a\":\"te\xe2\x82":   `{"a":"te"}`,
+		`{"a":"te"`:             `{}`,
+		`{"a":[1,2,3`:           `{"a":[1,2]}`,
+		`{"a":["x","y`:          `{"a":["x","y"]}`,
+		`{"a":1,"na`:            `{"a":1}`,
+		`{"a":1,"name":`:        `{"a":1}`,
+		`{"a":1,"name":tr`:      `{"a":1}`,
+		`[{"a":1},{"b":[{}`:     `[{"a":1},{"b":[{}]}]`,
+		`{"a":1}`:               `{"a":1}`,
+		`{`:                     `{}`,
+		``:                      ``,
+		`}]`:                    `}]`,
+		`no JSON`:               `no JSON`,
+	} {
+		if got := string(Closed([]byte(cut))); got != want {
+			t.Errorf("%s became %s, not %s", cut, got, want)
+		}
+	}
+}
+
+// FuzzClosed: whatever a value is cut to is closed to a value that begins as it does.
+func FuzzClosed(f *testing.F) {
+	f.Add([]byte(`{"a":["x\\\"",{"b":null,"c":-1.5e3}],"\u00e9":"\ud83d\ude00"}`), uint16(20))
+	f.Fuzz(func(t *testing.T, b []byte, n uint16) {
+		v, mended, fault := Check(b)
+		if fault != nil || mended || !v.IsObject() && !v.IsArray() {
+			Closed(b)
+			return
+		}
+		cut := v[:1+int(n)%len(v)]
+		if c, _, fault := Check(Closed(bytes.Clone(cut))); fault != nil || c.Kind() != v.Kind() {
+			t.Errorf("%s is closed to %s: %v", cut, Closed(cut), fault)
+		}
+	})
+}
+
 // FuzzWalk holds the walk against the decoder: what Check passes is taken apart
 // and put together again, and nothing is lost or moved.
 func FuzzWalk(f *testing.F) {
