@@ -16,7 +16,7 @@ import (
 
 func TestWhatCannotBeDoneIsSaidInOneLine(t *testing.T) {
 	dir := files(t, map[string]string{
-		"empty.jsonl": "", "binary.jsonl": "\x7fELF\x02\x01\x00\x00\x00", "none/README": "text", "words.txt": "no record\nat all\n",
+		"empty.jsonl": "", "binary.jsonl": "\x7fELF\x02\x01\x00\x00\x00", "wide.jsonl": "\xff\xfe{\x00}\x00\n\x00", "none/README": "text", "words.txt": "no record\nat all\n",
 	})
 	in := func(name string) string { return filepath.Join(dir, name) }
 	for _, c := range []struct {
@@ -27,6 +27,7 @@ func TestWhatCannotBeDoneIsSaidInOneLine(t *testing.T) {
 	}{
 		{"a missing file", []string{in("gone.jsonl")}, 1, "gone.jsonl: there is no such file or folder"},
 		{"an empty file", []string{in("empty.jsonl")}, 1, "empty.jsonl: the file is empty"},
+		{"text in UTF-16", []string{in("wide.jsonl")}, 1, "wide.jsonl: the text is in UTF-16"},
 		{"a binary file", []string{in("binary.jsonl")}, 1, "binary.jsonl: not a stream of records"},
 		{"a folder without streams", []string{in("none")}, 1, "no stream in this folder"},
 		{"an empty pipe", nil, 1, "standard input: nothing came"},

@@ -135,10 +135,19 @@ func checkHead(src lines.Source, follow bool) error {
 	if n == 0 && err != nil && !errors.Is(err, io.EOF) {
 		return &inputError{src.Name(), err.Error()}
 	}
+	if isUTF16(head[:n]) {
+		return &inputError{src.Name(), "the text is in UTF-16, where a stream or log is in UTF-8: convert it first"}
+	}
 	if isBinary(head[:n]) {
 		return &inputError{src.Name(), "not a stream of records, it holds binary data"}
 	}
 	return nil
+}
+
+// isUTF16 reports whether a file begins as text in UTF-16 does, which some shells
+// redirect to.
+func isUTF16(head []byte) bool {
+	return bytes.HasPrefix(head, []byte{0xff, 0xfe}) || bytes.HasPrefix(head, []byte{0xfe, 0xff})
 }
 
 // isBinary reports whether a file's first bytes are no text: NUL bytes, and no
