@@ -50,8 +50,8 @@ func TestAWrongQuerySaysWhere(t *testing.T) {
 	for typed, says := range map[string]string{
 		`author:human /(/`:        "column 15: missing closing )",
 		`role:user text:"no end`:  "column 16",
-		`seq:x`:                   "seq:x",
-		`author:human before:now`: "before:now",
+		`seq:x`:                   `column 5: "x" is no sequence number`,
+		`author:human before:now`: `column 21: "now" is no time`,
 	} {
 		s := screen(t, ptytest.Options{})
 		do(s, show("&"+typed, says), show(enter, says).but(" of 73"))

@@ -178,6 +178,7 @@ func TestARecordShowsTheLinesItWasMadeOf(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, ptytest.Options{Columns: 120, Rows: 100, Env: []string{"DISPLAY=", "WAYLAND_DISPLAY="}}, "--at", c.at, c.path)
 			s.WaitText(c.text)
+			atRecord(s, c.at)
 			s.Press("\r")
 			screen := s.WaitText(c.words)
 			s.Press("G")

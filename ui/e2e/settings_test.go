@@ -38,8 +38,7 @@ func TestSettingsAreTaken(t *testing.T) {
 		show("Q", "tour.jsonl").but("outline"),
 		show("h", "keys", "a line down"),
 		show("/", "/ is no key here"),
-		show("G", "Scopes", "end"),
-		show("b", "Q Ctrl-q  ", "quit; in a pager"),
+		show("G", "Q Ctrl-q  ", "quit; in a pager", "Scopes"),
 		show("Q", "The Sunday opening hours").but("Ctrl-q"),
 		show("\x1b[6~", "tour.jsonl"),
 	)

@@ -59,6 +59,8 @@ type Session struct {
 	titles  []string
 	modes   map[ansi.Mode]bool
 	drained chan struct{}
+	// last, once it is there, is closed when endMark has come.
+	last chan struct{}
 
 	ended bool
 	code  int
@@ -153,9 +155,18 @@ func (s *Session) listen(answer bool) {
 	}()
 }
 
+// endMark is written behind what a program wrote, when that has ended: no program
+// that is tested here writes it.
+const endMark = 0
+
 func (s *Session) take(b []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if n := len(b); s.last != nil && n > 0 && b[n-1] == endMark {
+		b = b[:n-1]
+		defer close(s.last)
+		defer func() { s.last = nil }()
+	}
 	s.raw = append(s.raw, b...)
 	_, _ = s.screen.Write(b)
 	close(s.changed)
@@ -206,10 +217,14 @@ func (s *Session) Titles() []string {
 }
 
 // Wait waits until the screen is as ok says, and returns it. what names that
-// state where it does not come.
+// state where it does not come. Half a frame is none: between the beginning and the
+// end of a synchronized update the screen is not looked at.
 func (s *Session) Wait(what string, ok func(screen string) bool) string {
 	s.t.Helper()
 	return s.wait(what, func() (string, bool) {
+		if s.modes[ansi.ModeSynchronizedOutput] {
+			return "", false
+		}
 		text := s.text()
 		return text, ok(text)
 	})
@@ -294,6 +309,7 @@ func (s *Session) Exit() int {
 	case err := <-done:
 		s.ended = true
 		s.code = statusOf(err)
+		s.settle()
 	case <-time.After(Deadline):
 		_ = s.cmd.Process.Kill()
 		<-done
@@ -301,6 +317,23 @@ func (s *Session) Exit() int {
 		s.t.Fatalf("the program does not end; the screen:\n%s\nthe last bytes: %q", s.Screen(), tail(s.Raw()))
 	}
 	return s.code
+}
+
+// settle waits until all has arrived that was written to the terminal.
+func (s *Session) settle() {
+	last := make(chan struct{})
+	s.mu.Lock()
+	s.last = last
+	s.mu.Unlock()
+	if _, err := s.line.Write([]byte{endMark}); err != nil {
+		return // the terminal was closed
+	}
+	select {
+	case <-last:
+	case <-s.drained:
+	case <-time.After(Deadline):
+		s.t.Fatalf("what the program wrote does not arrive; the last bytes: %q", tail(s.Raw()))
+	}
 }
 
 func statusOf(err error) int {
