@@ -84,6 +84,9 @@ func (importer) WriteFile(path string, write func(io.Writer) error) error {
 	return native.WriteFile(path, write)
 }
 
+// Beside are the folders of a log's further streams.
+func (importer) Beside(path string) []string { return native.Beside(path) }
+
 // Folders are the places where agents keep sessions.
 func (importer) Folders() []string { return native.Folders(native.HomeDir()) }
 

@@ -113,6 +113,25 @@ func skipUnreadable(path, place string, err error) error {
 	return fs.SkipDir
 }
 
+// Beside are the folders beside a log that hold the further logs of its session, such
+// as those of its subagents, found by looking into the log's own folder.
+func Beside(path string) []string {
+	env, done := companions(path)
+	defer done()
+	var dirs []string
+	for _, s := range sources() {
+		sided, ok := s.(source.Sided)
+		if !ok || env.Folder == nil {
+			continue
+		}
+		name := sided.Beside(env.Stem)
+		if info, err := fs.Stat(env.Folder, name); err == nil && info.IsDir() {
+			dirs = append(dirs, filepath.Join(filepath.Dir(path), filepath.FromSlash(name)))
+		}
+	}
+	return dirs
+}
+
 // Folders are the known places that exist, for a list of what lies in them.
 func Folders(home source.Home) []string {
 	var dirs []string

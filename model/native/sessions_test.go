@@ -141,6 +141,27 @@ func TestAPlaceMayBeALink(t *testing.T) {
 	}
 }
 
+func TestTheFolderOfASessionsSubagentsIsFoundBesideItsLog(t *testing.T) {
+	dir := t.TempDir()
+	log := filepath.Join(dir, "s-1.jsonl")
+	put(t, log, claudeLine, 0)
+	if got := Beside(log); got != nil {
+		t.Errorf("there is none, and %q is found", got)
+	}
+	put(t, filepath.Join(dir, "s-1", "subagents", "agent-a.jsonl"), claudeLine, 0)
+	if got, want := Beside(log), filepath.Join(dir, "s-1", "subagents"); len(got) != 1 || got[0] != want {
+		t.Errorf("found %q, not %s", got, want)
+	}
+	out := filepath.Join(dir, "s-2.jsonl")
+	put(t, out, claudeLine, 0)
+	if err := os.Symlink(t.TempDir(), filepath.Join(dir, "s-2")); err != nil {
+		t.Fatal(err)
+	}
+	if got := Beside(out); got != nil {
+		t.Errorf("a link led out of the folder: %q", got)
+	}
+}
+
 func TestTextsOfASummaryAreBounded(t *testing.T) {
 	var s source.Summary
 	s.Name(strings.Repeat("wörd ", 1000))

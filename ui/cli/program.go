@@ -45,6 +45,9 @@ type Importer interface {
 	WriteFile(path string, write func(io.Writer) error) error
 	// Look says what a file is that is not plainly ASR; see [shelf.Identify].
 	Look(ctx context.Context, head []byte, tail func() []byte) (shelf.Log, bool)
+	// Beside are the folders beside a file that hold the further streams of its
+	// session, such as those of subagents.
+	Beside(path string) []string
 	// Folders are the known places that exist.
 	Folders() []string
 	// List lists the sessions in the known places, newest first, without looking into

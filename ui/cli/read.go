@@ -110,8 +110,8 @@ func (p *Program) knows(from string) error {
 }
 
 // openAll opens the streams for the screen: the first one, and those that are no
-// files. The other files are opened when they are looked at; those in folders are
-// found while the screen is there. What cannot be opened keeps it from being
+// files. The other files are opened when they are looked at; those in folders, and in
+// the folders of the files' own sessions, are found while the screen is there. What cannot be opened keeps it from being
 // shown, since a sentence on standard error would be wiped off.
 func (p *Program) openAll(ctx context.Context, f *flags, names []string, opt stream.Options) (streams []ui.Stream, finder *shelf.Finder, err error) {
 	defer func() {
@@ -120,7 +120,7 @@ func (p *Program) openAll(ctx context.Context, f *flags, names []string, opt str
 			streams = nil
 		}
 	}()
-	var folders []string
+	var folders, beside []string
 	for _, name := range names {
 		if name != "-" && isDir(name) {
 			folders = append(folders, name)
@@ -131,7 +131,11 @@ func (p *Program) openAll(ctx context.Context, f *flags, names []string, opt str
 			return streams, nil, err
 		}
 		streams = append(streams, s)
+		if s.Found.Path != "" {
+			beside = append(beside, p.Importer.Beside(name)...)
+		}
 	}
+	folders = append(folders, beside...)
 	switch {
 	case len(names) == 0:
 		return nil, shelf.NewKnown(p.listed, p.Importer.Look), nil

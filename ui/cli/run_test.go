@@ -30,6 +30,13 @@ func (plainImporter) Convert(_ context.Context, in lines.Source, _, _ string, to
 
 func (plainImporter) Folders() []string { return nil }
 
+func (plainImporter) Beside(path string) []string {
+	if dir := path + ".side"; isDir(dir) {
+		return []string{dir}
+	}
+	return nil
+}
+
 func (plainImporter) WriteFile(path string, write func(io.Writer) error) error {
 	f, err := os.Create(path)
 	if err != nil {

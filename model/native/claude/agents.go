@@ -29,6 +29,9 @@ const (
 	metaSuffix     = ".meta.json"
 )
 
+// Beside is the folder of a session's subagents.
+func (Source) Beside(stem string) string { return stem + "/subagents" }
+
 // look lists the log's companions: <log>/subagents/agent-<id>.meta.json, and
 // agent-<id>.meta.json beside a subagent's own log.
 func (a *agents) look(env source.Env) {
@@ -52,7 +55,7 @@ func (a *agents) again() {
 }
 
 func (a *agents) list() {
-	dir := a.env.Stem + "/subagents"
+	dir := Source{}.Beside(a.env.Stem)
 	for _, e := range a.env.List(dir) {
 		name, found := strings.CutPrefix(e.Name(), subagentPrefix)
 		if !found || e.Type() != 0 && e.Type()&fs.ModeType != 0 {

@@ -21,6 +21,15 @@ type Finder interface {
 	Describe(head, tail []byte) Summary
 }
 
+// Sided is a Source whose sessions have further logs, each a session of its own, in a
+// folder beside their log.
+type Sided interface {
+	Source
+	// Beside names that folder, by a path with slashes below the log's own folder;
+	// stem is as in Env.
+	Beside(stem string) string
+}
+
 // Home is whose logs are looked for.
 type Home struct {
 	// Dir is the home folder.
