@@ -2,6 +2,7 @@ package render
 
 import (
 	"asrview/model/asr"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -78,7 +79,7 @@ func (s *sheet) run(segs []segment) {
 				return
 			}
 			if g.max > 0 && !s.whole && (i >= g.max || s.full()) {
-				s.foldList(count(g.n-i, g.one, g.many))
+				s.foldList(words.Count(g.n-i, g.one, g.many))
 				break
 			}
 			s.drawSegment(g, i)
@@ -182,7 +183,7 @@ func (s *sheet) alsoRecorded(extra []asr.Member) {
 		case i == 0:
 			s.line.say("also recorded: "+s.inline(m.Name), themes.RoleDim)
 		case i >= maxLinks && !s.whole:
-			s.line.more(", and "+count(len(extra)-i, "more member", "more members"), themes.RoleDim)
+			s.line.more(", and "+words.Count(len(extra)-i, "more member", "more members"), themes.RoleDim)
 			s.label(RowLabel)
 			return
 		default:
@@ -210,7 +211,7 @@ func (s *sheet) misfits() {
 	r := s.in.Record
 	for i, m := range r.Misfits {
 		if i >= maxNotes && !s.whole {
-			s.words(count(len(r.Misfits)-i, "more member is", "more members are")+" not what the page says", themes.RoleWarn)
+			s.words(words.Count(len(r.Misfits)-i, "more member is", "more members are")+" not what the page says", themes.RoleWarn)
 			return
 		}
 		s.words(s.inline(m.Path)+" is not "+s.inline(m.Want)+": "+s.compact(m.Got), themes.RoleWarn)

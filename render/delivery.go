@@ -3,6 +3,7 @@ package render
 import (
 	"asrview/model/asr"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -33,7 +34,7 @@ func (s *sheet) deliveries(m *asr.Message) {
 	j := &s.in.Joins
 	for i := range j.Deliveries {
 		if i >= maxChains && !s.whole {
-			s.foldList(count(len(j.Deliveries)-i, "more delivery", "more deliveries"))
+			s.foldList(words.Count(len(j.Deliveries)-i, "more delivery", "more deliveries"))
 			return
 		}
 		s.chain(&j.Deliveries[i])
@@ -71,7 +72,7 @@ func (s *sheet) history(old []*asr.Record) {
 			continue
 		}
 		if i >= maxChains && !s.whole {
-			s.line.more(", and "+count(len(old)-i, "earlier revision", "earlier revisions"), themes.RoleDim)
+			s.line.more(", and "+words.Count(len(old)-i, "earlier revision", "earlier revisions"), themes.RoleDim)
 			break
 		}
 		if s.line.empty() {
@@ -125,7 +126,7 @@ func outcomeRole(status string) themes.Role {
 // deliveryFacts adds what else is recorded: attempt, conversation, platform IDs.
 func (s *sheet) deliveryFacts(d *asr.Delivery) {
 	if d.HasAttempt {
-		s.line.say("attempt "+group(d.Attempt), themes.RoleDim)
+		s.line.say("attempt "+words.Group(d.Attempt), themes.RoleDim)
 	}
 	if d.Conversation != "" {
 		s.line.say("conversation "+s.conversation(d.Conversation), themes.RoleDim)

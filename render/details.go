@@ -2,6 +2,7 @@ package render
 
 import (
 	"asrview/model/asr"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -55,7 +56,7 @@ func (s *sheet) chunked(m asr.Member, shown func(asr.Member) asr.Member) segment
 	n := (len(items) + chunkItems - 1) / chunkItems
 	return segment{n: n, part: -1, draw: func(i int) {
 		from, to := i*chunkItems, min((i+1)*chunkItems, len(items))
-		s.words(s.inline(m.Name)+"["+group(int64(from))+"] to ["+group(int64(to-1))+"]", themes.RoleDim)
+		s.words(s.inline(m.Name)+"["+words.Group(from)+"] to ["+words.Group(to-1)+"]", themes.RoleDim)
 		some := asr.Member{Name: m.Name, Value: asr.Value{Kind: asr.Array, Items: items[from:to]}}
 		s.tree(shown(some).Value, detailsFold)
 	}}
@@ -180,7 +181,7 @@ func hidden(v asr.Value) asr.Value {
 
 // literal is drawn as it is, without quotes: these are no words of the record's.
 func literal(n int, what string) asr.Value {
-	return asr.Value{Kind: asr.Number, Text: "(" + count(n, "byte", "bytes") + ", " + what + ")"}
+	return asr.Value{Kind: asr.Number, Text: "(" + words.Count(n, "byte", "bytes") + ", " + what + ")"}
 }
 
 // valueBytes is the size of a value's texts. It looks no further than it must to

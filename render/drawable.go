@@ -5,6 +5,7 @@ import (
 
 	"asrview/model/asr"
 	"asrview/render/jsontree"
+	"asrview/render/words"
 	"asrview/render/wrap"
 	"asrview/themes"
 )
@@ -251,5 +252,5 @@ func (p *pruner) value(v asr.Value, depth int) asr.Value {
 // cutOff stands for values that are not drawn. A literal is drawn as it is,
 // without quotes: these are no words of the record's.
 func cutOff(n int) asr.Value {
-	return asr.Value{Kind: asr.Number, Text: "(" + count(n, "more value", "more values") + ")"}
+	return asr.Value{Kind: asr.Number, Text: "(" + words.Count(n, "more value", "more values") + ")"}
 }

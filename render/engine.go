@@ -7,6 +7,7 @@ import (
 	"asrview/render/code"
 	"asrview/render/diff"
 	"asrview/render/markdown"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -49,7 +50,7 @@ func (s *sheet) drawMarkdown(text string) {
 	var rows []Row
 	switch {
 	case len(text) > markdown.MaxBytes:
-		s.words("exact text, no Markdown: longer than "+size(markdown.MaxBytes), themes.RoleDim)
+		s.words("exact text, no Markdown: longer than "+words.Size(markdown.MaxBytes), themes.RoleDim)
 	case !markdown.Plain(text):
 		var st DrawState
 		rows, st = s.wanted(Want{Kind: WantMarkdown, Text: text, Width: s.cols[atText]})

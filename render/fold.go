@@ -3,6 +3,7 @@ package render
 import (
 	"strings"
 
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -267,9 +268,9 @@ func (l *leftOut) add(d drawable, next int) {
 // words says how much it is: 14 lines, 1,204 more lines, 96.2 MB more.
 func (l *leftOut) words(more string) string {
 	if l.uncounted || l.lines <= 1 && l.bytes > longLine {
-		return strings.TrimRight(size(int64(l.bytes))+" "+more, " ")
+		return strings.TrimRight(words.Size(int64(l.bytes))+" "+more, " ")
 	}
-	return count(l.lines, more+"line", more+"lines")
+	return words.Count(l.lines, more+"line", more+"lines")
 }
 
 // longLine is the size from which what is left of a single line is given in

@@ -5,6 +5,7 @@ import (
 
 	"asrview/model/asr"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -74,7 +75,7 @@ func (s *sheet) links(word string, ls []stream.Link) {
 			s.line.more(", ", themes.RoleDim)
 		}
 		if i >= maxLinks && !s.whole {
-			s.line.more("and "+group(int64(len(ls)-i))+" more", themes.RoleDim)
+			s.line.more("and "+words.Group(len(ls)-i)+" more", themes.RoleDim)
 			return
 		}
 		s.link(ls[i])
@@ -127,7 +128,7 @@ func (s *sheet) revisions() {
 func (s *sheet) problems() {
 	for i, p := range s.in.Joins.Problems {
 		if i == maxNotes && !s.whole {
-			s.words(count(len(s.in.Joins.Problems)-i, "more problem", "more problems"), themes.RoleWarn)
+			s.words(words.Count(len(s.in.Joins.Problems)-i, "more problem", "more problems"), themes.RoleWarn)
 			return
 		}
 		s.words(s.inline(p), themes.RoleWarn)

@@ -2,6 +2,7 @@ package render
 
 import (
 	"asrview/model/asr"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -32,11 +33,11 @@ func (s *sheet) mime(mime string) {
 func (s *sheet) mediaSize(p *asr.Part) string {
 	switch {
 	case p.DataSize >= 1400:
-		return size(decodedSize(p.DataSize))
+		return words.Size(decodedSize(p.DataSize))
 	case p.DataSize >= 0:
-		return count(p.DataSize, "byte", "bytes") + " as stored"
+		return words.Count(p.DataSize, "byte", "bytes") + " as stored"
 	case p.Blob != nil && p.Blob.Size >= 0:
-		return size(p.Blob.Size)
+		return words.Size(p.Blob.Size)
 	case p.Blob != nil:
 		return "a blob of unknown size"
 	}
@@ -62,7 +63,7 @@ func (s *sheet) resourceLink(p *asr.Part) {
 	s.line.say(s.inline(p.URI), themes.RoleLink)
 	s.line.say(s.inline(p.MimeType), themes.RoleDim)
 	if p.Size >= 0 {
-		s.line.say(size(p.Size), themes.RoleDim)
+		s.line.say(words.Size(p.Size), themes.RoleDim)
 	}
 	s.label(RowLabel)
 	if p.Title != "" {
@@ -92,3 +93,7 @@ func (s *sheet) resource(p *asr.Part) {
 		s.code(p.Text, langOf(p.MimeType, p.URI), proseFold)
 	}
 }
+
+// decodedSize is the number of bytes that base64 of the stored length holds, to
+// within the two bytes that its padding may take off.
+func decodedSize(stored int) int64 { return int64(stored) / 4 * 3 }

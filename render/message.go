@@ -3,6 +3,7 @@ package render
 import (
 	"asrview/model/asr"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -121,7 +122,7 @@ func (s *sheet) sendersLine(m *asr.Message, brief bool) {
 			s.line.more(", ", themes.RoleDim)
 		}
 		if i >= maxLinks && !s.whole {
-			s.line.more("and "+group(int64(len(m.Recipients)-i))+" more", themes.RoleDim)
+			s.line.more("and "+words.Group(len(m.Recipients)-i)+" more", themes.RoleDim)
 			break
 		}
 		s.line.more(s.actor(m.Recipients[i].Actor, brief), themes.RolePeer)
@@ -168,7 +169,7 @@ func (s *sheet) platformIDs(ids []string) {
 		case i == 0:
 			s.line.say("platform ID "+s.inline(id), themes.RoleDim)
 		case i >= maxLinks && !s.whole:
-			s.line.more(", and "+group(int64(len(ids)-i))+" more", themes.RoleDim)
+			s.line.more(", and "+words.Group(len(ids)-i)+" more", themes.RoleDim)
 			return
 		default:
 			s.line.more(", "+s.inline(id), themes.RoleDim)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"asrview/model/asr"
+	"asrview/render/words"
 )
 
 // actor names an actor: a participant as Bo (p2) where the header has a name,
@@ -162,4 +163,4 @@ func (c *compacter) quoted(text string) {
 }
 
 // withheld are the words for what is never shown.
-func withheld(n int) string { return count(n, "byte", "bytes") + ", not shown" }
+func withheld(n int) string { return words.Count(n, "byte", "bytes") + ", not shown" }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"asrview/model/asr"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -25,16 +26,16 @@ const namedLines = 8
 // NativeWords name the lines of another agent's log that a record was made of.
 func NativeWords(n asr.Native) string {
 	if len(n.Also) == 0 && n.Further == 0 {
-		return "native line " + group(n.At.Line)
+		return "native line " + words.Group(n.At.Line)
 	}
 	some := n.Also[:min(len(n.Also), namedLines-1)]
-	numbers := []string{group(n.At.Line)}
+	numbers := []string{words.Group(n.At.Line)}
 	for _, a := range some {
-		numbers = append(numbers, group(a.Line))
+		numbers = append(numbers, words.Group(a.Line))
 	}
 	say := "native lines " + strings.Join(numbers, ", ")
 	if more := int64(len(n.Also)-len(some)) + n.Further; more > 0 {
-		say += " and " + group(more) + " more"
+		say += " and " + words.Group(more) + " more"
 	}
 	return say
 }
@@ -61,7 +62,7 @@ func (s *sheet) native() []segment {
 }
 
 func (s *sheet) nativeHead(n *NativeLine) {
-	s.line.phrase(Span{Text: "native line " + group(n.Line), Role: themes.RoleHeading})
+	s.line.phrase(Span{Text: "native line " + words.Group(n.Line), Role: themes.RoleHeading})
 	s.line.say(strconv.FormatInt(n.Bytes, 10)+" bytes as stored", themes.RoleLabel)
 	if n.Why != "" {
 		s.line.say(s.inline(n.Why), themes.RoleDim)

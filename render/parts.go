@@ -2,6 +2,7 @@ package render
 
 import (
 	"asrview/model/asr"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -121,7 +122,7 @@ func (s *sheet) derivation(p *asr.Part, a array) {
 			of = a.parts[d.From].Type
 		}
 	}
-	s.words(method+" of "+a.field+"["+group(int64(d.From))+"] ("+s.inline(of)+")", themes.RoleLabel)
+	s.words(method+" of "+a.field+"["+words.Group(d.From)+"] ("+s.inline(of)+")", themes.RoleLabel)
 }
 
 func (s *sheet) textPart(p *asr.Part) {

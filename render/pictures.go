@@ -10,6 +10,7 @@ import (
 	"asrview/model/stream"
 	"asrview/render/clean"
 	"asrview/render/picture"
+	"asrview/render/words"
 	"asrview/render/wrap"
 	"asrview/themes"
 )
@@ -54,7 +55,7 @@ func (s *sheet) image(p *asr.Part, path string) {
 	case s.o.NoPictures != "":
 		s.words("no picture drawn: "+s.o.NoPictures, themes.RoleDim)
 	case decodedSize(p.DataSize) > picture.MaxBytes+2:
-		s.words("no picture drawn: it has "+size(decodedSize(p.DataSize))+", and no more than "+size(picture.MaxBytes)+" are decoded", themes.RoleWarn)
+		s.words("no picture drawn: it has "+words.Size(decodedSize(p.DataSize))+", and no more than "+words.Size(picture.MaxBytes)+" are decoded", themes.RoleWarn)
 	default:
 		s.picture(path)
 	}
@@ -97,7 +98,7 @@ func DrawPicture(ctx context.Context, w Want, data []byte, err error) ([]Row, Dr
 	case errors.Is(err, asr.ErrNoMedia):
 		err = errors.New("its bytes are not in this record")
 	case errors.Is(err, asr.ErrMediaTooLarge):
-		err = errors.New("it has more than " + size(asr.MaxMediaBytes))
+		err = errors.New("it has more than " + words.Size(asr.MaxMediaBytes))
 	}
 	return saidWhy("no picture drawn: "+clean.Inline(err.Error()), w.Width), DrawReady
 }

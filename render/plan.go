@@ -2,6 +2,7 @@ package render
 
 import (
 	"asrview/model/asr"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -31,11 +32,11 @@ func (s *sheet) planWords(p *asr.Plan) {
 	s.line.say(s.orNot(p.PlanType, "plan type not recorded"), themes.RoleLabel)
 	s.line.say(s.inline(p.Status), themes.RoleLabel)
 	if j := &s.in.Joins; j.Revision > 0 {
-		of := group(int64(j.Revisions))
+		of := words.Group(j.Revisions)
 		if !j.Complete {
 			of += " so far"
 		}
-		s.line.say("revision "+group(int64(j.Revision))+" of "+of, themes.RoleDim)
+		s.line.say("revision "+words.Group(j.Revision)+" of "+of, themes.RoleDim)
 	}
 }
 
@@ -65,11 +66,11 @@ func (s *sheet) budget(p *asr.Plan) {
 func (s *sheet) spent(unit string, budget float64, hasBudget bool, used float64, hasUsed bool) {
 	switch {
 	case hasBudget && hasUsed:
-		s.line.say(amount(used)+" of "+amount(budget)+" "+unit, themes.RoleLabel)
+		s.line.say(words.Amount(used)+" of "+words.Amount(budget)+" "+unit, themes.RoleLabel)
 	case hasUsed:
-		s.line.say(amount(used)+" "+unit+" used, no budget recorded", themes.RoleLabel)
+		s.line.say(words.Amount(used)+" "+unit+" used, no budget recorded", themes.RoleLabel)
 	case hasBudget:
-		s.line.say("budget "+amount(budget)+" "+unit+", use not recorded", themes.RoleLabel)
+		s.line.say("budget "+words.Amount(budget)+" "+unit+", use not recorded", themes.RoleLabel)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -25,7 +26,7 @@ func (s *sheet) problem(e stream.Entry, err error) {
 func (s *sheet) notARecord(e stream.Entry, err error, kind RowKind) {
 	s.line.say(s.problemWords(e, err), themes.RoleBad)
 	if e.Len > 0 {
-		s.line.say(size(int64(e.Len)), themes.RoleDim)
+		s.line.say(words.Size(int64(e.Len)), themes.RoleDim)
 	}
 	s.label(kind)
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"asrview/model/asr"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -24,7 +25,7 @@ func (s *sheet) reasoning(p *asr.Part) {
 	}
 	if s.o.Reasoning == ReasoningHide {
 		if n := partBytes(p); n > 0 {
-			s.line.say(size(int64(n))+" hidden", themes.RoleFaint)
+			s.line.say(words.Size(int64(n))+" hidden", themes.RoleFaint)
 		}
 		s.label(RowLabel)
 		s.opaqueState(p.Opaque)
@@ -81,9 +82,9 @@ func (s *sheet) opaqueState(o *asr.Opaque) {
 func (s *sheet) held(stored int, blob *asr.Blob) string {
 	switch {
 	case stored >= 0:
-		return count(stored, "byte", "bytes") + " as stored, not shown"
+		return words.Count(stored, "byte", "bytes") + " as stored, not shown"
 	case blob != nil && blob.Size >= 0:
-		return size(blob.Size) + " in a blob, not shown"
+		return words.Size(blob.Size) + " in a blob, not shown"
 	case blob != nil:
 		return "a blob of unknown size, not shown"
 	}

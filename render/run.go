@@ -5,6 +5,7 @@ import (
 
 	"asrview/model/asr"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -15,13 +16,13 @@ func Run(entries []stream.Entry, o Options) *Block {
 	s := newSheet(Input{}, o, nil)
 	s.bar = themes.RoleVendor
 	types, counts := tally(entries)
-	s.line.say(count(len(entries), "record", "records"), themes.RoleDim)
+	s.line.say(words.Count(len(entries), "record", "records"), themes.RoleDim)
 	for i, typ := range types {
 		if i == maxRunTypes && len(types) > i+1 {
-			s.line.say("and "+count(len(types)-i, "other type", "other types"), themes.RoleDim)
+			s.line.say("and "+words.Count(len(types)-i, "other type", "other types"), themes.RoleDim)
 			break
 		}
-		s.line.say(group(int64(counts[i]))+" "+s.inline(typ), themes.RoleVendor)
+		s.line.say(words.Group(counts[i])+" "+s.inline(typ), themes.RoleVendor)
 	}
 	if from, to := seqSpan(entries); from != "" {
 		s.line.say(from+to, themes.RoleDim)

@@ -2,6 +2,7 @@ package render
 
 import (
 	"asrview/model/asr"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -69,7 +70,7 @@ func (s *sheet) fact(word, value string) {
 func (s *sheet) named(word string, n int, at func(int) (name, kind string)) {
 	for i := range n {
 		if i >= maxEntries && !s.whole {
-			s.line.say("and "+group(int64(n-i))+" more", themes.RoleDim)
+			s.line.say("and "+words.Group(n-i)+" more", themes.RoleDim)
 			break
 		}
 		name, kind := at(i)

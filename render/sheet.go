@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"asrview/render/clean"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -175,7 +176,7 @@ func (s *sheet) inline(x string) string {
 		most = printBytes
 	}
 	if !s.o.Print && len(x) > most {
-		return clean.Inline(cutString(x, most)) + "… (" + size(int64(len(x))) + ")"
+		return clean.Inline(cutString(x, most)) + "… (" + words.Size(int64(len(x))) + ")"
 	}
 	return clean.Inline(x)
 }

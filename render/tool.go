@@ -7,6 +7,7 @@ import (
 	"asrview/model/asr"
 	"asrview/model/stream"
 	"asrview/render/diff"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -55,7 +56,7 @@ func (s *sheet) linked(callID string, shown asr.Seq) {
 			}
 		}
 		if i >= maxLinks && !s.whole {
-			s.line.say("and "+group(int64(len(j.Results)-i))+" more", themes.RoleDim)
+			s.line.say("and "+words.Group(len(j.Results)-i)+" more", themes.RoleDim)
 			break
 		}
 		s.line.phrase(span(kindWord(l.Kind)+" ", themes.RoleDim))
@@ -210,9 +211,9 @@ func outputSize(r *asr.ToolResult) string {
 		}
 	}
 	if bytes > lineCountBytes || lines == 0 {
-		return size(int64(bytes))
+		return words.Size(int64(bytes))
 	}
-	return count(lines, "line", "lines")
+	return words.Count(lines, "line", "lines")
 }
 
 // subagent draws a delegation to another agent.

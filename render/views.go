@@ -2,6 +2,7 @@ package render
 
 import (
 	"asrview/model/asr"
+	"asrview/render/words"
 	"asrview/themes"
 )
 
@@ -81,7 +82,7 @@ func (s *sheet) displayHint(m *asr.Message) {
 	}
 	s.line.say(displayField, themes.RoleDim)
 	s.line.say("correspondence "+s.correspondence(m), themes.RoleDim)
-	s.line.say(count(len(m.Display), "part", "parts")+", not in this view", themes.RoleDim)
+	s.line.say(words.Count(len(m.Display), "part", "parts")+", not in this view", themes.RoleDim)
 	s.label(RowLabel)
 }
 
@@ -94,7 +95,7 @@ func (s *sheet) contentHint(m *asr.Message) {
 		return
 	}
 	s.line.say(contentField, themes.RoleDim)
-	s.line.say(count(len(m.Content), "part", "parts")+", not in this view", themes.RoleDim)
+	s.line.say(words.Count(len(m.Content), "part", "parts")+", not in this view", themes.RoleDim)
 	s.label(RowLabel)
 }
 

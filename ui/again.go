@@ -6,8 +6,8 @@ import (
 
 	"asrview/model/lines"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/ui/jobs"
-	"asrview/ui/words"
 )
 
 const againJob jobs.Name = "read again"

@@ -7,9 +7,9 @@ import (
 
 	"asrview/model/asr"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/ui/jobs"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 const copyJob jobs.Name = "copy"

@@ -7,12 +7,12 @@ import (
 
 	"asrview/model/query/traffic"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/ui/jobs"
 	"asrview/ui/keys"
 	"asrview/ui/panes/sequence"
 	trafficpane "asrview/ui/panes/traffic"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // gatherJob reads the traffic of all loaded streams.

@@ -8,12 +8,12 @@ import (
 	"asrview/render"
 	"asrview/render/paint"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/keys"
 	"asrview/ui/list"
 	"asrview/ui/pager"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // partOn returns a spot's part as the card of an item numbers it.

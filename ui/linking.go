@@ -10,10 +10,10 @@ import (
 	"asrview/model/asr"
 	model "asrview/model/query/traffic"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/ui/jobs"
 	"asrview/ui/places"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // linkJob decodes the record whose places are asked for.

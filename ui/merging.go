@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/ui/jobs"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // mergeJob makes one order of all loaded streams.

@@ -9,9 +9,9 @@ import (
 	"asrview/model/lines"
 	"asrview/model/stream"
 	"asrview/render"
+	"asrview/render/words"
 	"asrview/ui/jobs"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // How many bytes of the lines that a record was made of are copied, and how many

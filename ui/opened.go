@@ -5,13 +5,13 @@ import (
 
 	"asrview/render"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/jobs"
 	"asrview/ui/keys"
 	"asrview/ui/pager"
 	"asrview/ui/places"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // opened is what stands above the list: a record opened whole, or the help.

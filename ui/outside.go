@@ -5,9 +5,9 @@ import (
 
 	"asrview/model/query/find"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/ui/jobs"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // outsideJob counts what a filter found that the scope leaves out.

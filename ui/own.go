@@ -1,8 +1,8 @@
 package ui
 
 import (
+	"asrview/render/words"
 	"asrview/ui/keys"
-	"asrview/ui/words"
 )
 
 // keys is the key table.

@@ -6,10 +6,10 @@ import (
 
 	"asrview/model/query/find"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/ui/jobs"
 	"asrview/ui/keys"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // maxSkip is how many matches outside the scope are stepped over in one go.

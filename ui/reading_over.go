@@ -7,12 +7,12 @@ import (
 	"asrview/model/stream"
 	"asrview/render/clean"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/list"
 	"asrview/ui/panes/line"
 	"asrview/ui/places"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // over is what is read in place of one stream: records of several.

@@ -10,11 +10,11 @@ import (
 
 	"asrview/model/asr"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/ui/excerpt"
 	"asrview/ui/jobs"
 	"asrview/ui/prompt"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 const (

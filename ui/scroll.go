@@ -3,9 +3,9 @@ package ui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"asrview/render/words"
 	"asrview/ui/keys"
 	"asrview/ui/list"
-	"asrview/ui/words"
 )
 
 // scroller is what shows rows: the list, a pager, the help.

@@ -3,11 +3,11 @@ package ui
 import (
 	"strconv"
 
+	"asrview/render/words"
 	"asrview/ui/panes/deliveries"
 	"asrview/ui/panes/plans"
 	"asrview/ui/panes/stats"
 	"asrview/ui/places"
-	"asrview/ui/words"
 )
 
 // planCall goes to the call that set the revision under the cursor.

@@ -6,12 +6,12 @@ import (
 	"asrview/model/stream"
 	"asrview/render"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/keys"
 	"asrview/ui/pager"
 	"asrview/ui/seq"
 	"asrview/ui/status"
-	"asrview/ui/words"
 )
 
 // What gives way first where the status line has no room: see status.Segment. A

@@ -8,13 +8,13 @@ import (
 	"asrview/model/stream"
 	"asrview/render"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/render/wrap"
 	"asrview/themes"
 	"asrview/ui/jobs"
 	"asrview/ui/keys"
 	"asrview/ui/pager"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // storedJob reads the line of an opened record.

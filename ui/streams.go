@@ -7,9 +7,9 @@ import (
 	"asrview/model/asr"
 	"asrview/model/lines"
 	"asrview/model/stream"
+	"asrview/render/words"
 	"asrview/ui/places"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // showStream shows another of the loaded streams, which is open, at the reader's

@@ -10,13 +10,13 @@ import (
 	"asrview/model/asr"
 	"asrview/model/stream"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/ui/cards"
 	"asrview/ui/excerpt"
 	"asrview/ui/jobs"
 	"asrview/ui/keys"
 	"asrview/ui/menu"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 const takeJob jobs.Name = "take"

@@ -4,12 +4,12 @@ import (
 	"context"
 
 	model "asrview/model/query/traffic"
+	"asrview/render/words"
 	"asrview/ui/jobs"
 	"asrview/ui/panes/sequence"
 	"asrview/ui/panes/traffic"
 	"asrview/ui/places"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // thread is a pair whose messages are read alone.

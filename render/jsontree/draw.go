@@ -2,11 +2,11 @@ package jsontree
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"asrview/model/asr"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/render/wrap"
 	"asrview/themes"
 )
@@ -119,7 +119,7 @@ func (t *Tree) lineRuns(p piece) []wrap.Run {
 		}
 	case more:
 		all, drawn := t.count(n.v)
-		l.say(fmt.Sprintf("… %s more", group(all-drawn)), themes.RoleDim)
+		l.say(fmt.Sprintf("… %s more", words.Group(all-drawn)), themes.RoleDim)
 		return l.at(p.base)
 	default:
 		l.say(shut(n), themes.RolePunct)
@@ -156,7 +156,7 @@ func (l *runs) name(n node) {
 	}
 	l.say(quote(name), themes.RoleName)
 	if cut > 0 {
-		l.say("… "+group(cut)+" bytes more", themes.RoleDim)
+		l.say("… "+words.Group(cut)+" bytes more", themes.RoleDim)
 	}
 	l.say(": ", themes.RolePunct)
 }
@@ -184,7 +184,7 @@ func (t *Tree) value(l *runs, n node) {
 
 // withheld says what is not shown: how much, and of what type where that is known.
 func withheld(v *asr.Value) string {
-	say := group(v.Size) + " bytes, not shown"
+	say := words.Group(v.Size) + " bytes, not shown"
 	if v.Size == 1 {
 		say = "1 byte, not shown"
 	}
@@ -200,7 +200,7 @@ func (l *runs) number(text string) {
 		return
 	}
 	l.say(text[:textBytes], themes.RoleNumberLit)
-	l.say("… "+group(len(text)-textBytes)+" characters more", themes.RoleDim)
+	l.say("… "+words.Group(len(text)-textBytes)+" characters more", themes.RoleDim)
 }
 
 // container says an array or object that stands on one line.
@@ -208,7 +208,7 @@ func (t *Tree) container(l *runs, n node) {
 	all, _ := t.count(n.v)
 	l.say(open(n), themes.RolePunct)
 	if all > 0 && n.depth >= MaxDepth {
-		l.say(fmt.Sprintf(" %s more, nested deeper than %d levels ", group(all), MaxDepth), themes.RoleDim)
+		l.say(fmt.Sprintf(" %s more, nested deeper than %d levels ", words.Group(all), MaxDepth), themes.RoleDim)
 		l.say(shut(n), themes.RolePunct)
 		return
 	}
@@ -255,13 +255,4 @@ func quote(s string) string {
 		return `"` + s + `"`
 	}
 	return `"` + strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\n", `\n`, "\t", `\t`, "\r", `\r`).Replace(s) + `"`
-}
-
-// group writes n with a comma between groups of three digits.
-func group(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"asrview/render/clean"
+	"asrview/render/words"
 )
 
 // Refusal says why a picture is not drawn, as a clause that is clean and fit to
@@ -56,7 +57,7 @@ func formatOf(data []byte) (format, error) {
 // anything is decoded.
 func look(data []byte) (f format, err error) {
 	if len(data) > MaxBytes {
-		return f, refuse("it has " + megabytes(len(data)) + ", and no more than " + megabytes(MaxBytes) + " are decoded")
+		return f, refuse("it has " + words.Size(int64(len(data))) + ", and no more than " + words.Size(MaxBytes) + " are decoded")
 	}
 	if f, err = formatOf(data); err != nil {
 		return f, err
@@ -70,16 +71,16 @@ func look(data []byte) (f format, err error) {
 
 // measured refuses a size that is beyond the limits.
 func measured(f format, c image.Config, data []byte) error {
-	size := count(c.Width) + " × " + count(c.Height) + " pixels"
+	size := words.Group(c.Width) + " × " + words.Group(c.Height) + " pixels"
 	switch {
 	case c.Width <= 0 || c.Height <= 0:
 		return refuse("it has no pixels: " + size)
 	case c.Width > MaxSide || c.Height > MaxSide:
-		return refuse("it has " + size + ", and no more than " + count(MaxSide) + " on a side are decoded")
+		return refuse("it has " + size + ", and no more than " + words.Group(MaxSide) + " on a side are decoded")
 	case c.Width*c.Height > MaxPixels:
-		return refuse("it has " + size + ", and no more than " + count(MaxPixels) + " are decoded")
+		return refuse("it has " + size + ", and no more than " + words.Group(MaxPixels) + " are decoded")
 	case c.Width*c.Height*weight(f, c, data) > MaxMemory:
-		return refuse("it has " + size + ", which take more than " + megabytes(MaxMemory) + " to decode")
+		return refuse("it has " + size + ", which take more than " + words.Size(MaxMemory) + " to decode")
 	}
 	return nil
 }

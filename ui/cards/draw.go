@@ -11,9 +11,9 @@ import (
 	"asrview/render"
 	"asrview/render/clean"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // key gathers what an item's card depends on.
@@ -113,14 +113,14 @@ func (sc *Scene) day(it seq.Item, e stream.Entry) string {
 	for range maxUntimed {
 		prev, ok := sc.Records.Prev(before)
 		if !ok {
-			return dayWords(now)
+			return words.Day(now)
 		}
 		if pe, ok := sc.Records.Entry(prev); ok && !pe.Time.IsZero() {
 			then := sc.local(pe.Time)
 			if then.YearDay() == now.YearDay() && then.Year() == now.Year() {
 				return ""
 			}
-			return dayWords(now)
+			return words.Day(now)
 		}
 		before = prev
 	}
@@ -139,10 +139,6 @@ func (sc *Scene) local(t time.Time) time.Time {
 		loc = time.Local
 	}
 	return t.In(loc)
-}
-
-func dayWords(t time.Time) string {
-	return t.Format("Monday 2 January 2006 · UTC-07:00")
 }
 
 // lead returns the rows above the card.

@@ -14,8 +14,8 @@ import (
 	"asrview/model/check"
 	"asrview/model/lines"
 	"asrview/render/clean"
+	"asrview/render/words"
 	"asrview/ui/term"
-	"asrview/ui/words"
 )
 
 // checkFlags are check's.

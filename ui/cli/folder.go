@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"asrview/render/words"
 	"asrview/ui/shelf"
-	"asrview/ui/words"
 )
 
 // streamEndings are how the names of files end that are read where a folder is

@@ -15,9 +15,9 @@ import (
 	"asrview/model/stream"
 	"asrview/render"
 	"asrview/render/clean"
+	"asrview/render/words"
 	"asrview/ui/print"
 	"asrview/ui/term"
-	"asrview/ui/words"
 )
 
 // printBuffer is how much text is gathered before it is written, in bytes.

@@ -13,10 +13,10 @@ import (
 	"asrview/model/stream"
 	"asrview/render"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/ui/panes/sequence"
 	"asrview/ui/print"
 	"asrview/ui/term"
-	"asrview/ui/words"
 )
 
 // maxLabelled is of how many streams a sequence shows the first words of the

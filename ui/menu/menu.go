@@ -7,9 +7,9 @@ import (
 
 	"asrview/render/clean"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/panes/line"
-	"asrview/ui/words"
 )
 
 // Keys are the letters and digits that choices are picked by, in their order.

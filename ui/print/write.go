@@ -8,8 +8,8 @@ import (
 
 	"asrview/render"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
-	"asrview/ui/words"
 )
 
 // pieceBytes is how much of a long card is drawn before it is written.

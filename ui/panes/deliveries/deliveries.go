@@ -6,11 +6,11 @@ import (
 	"asrview/model/asr"
 	"asrview/model/stream"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/panes/line"
 	"asrview/ui/panes/roll"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // Query filters the list by the replies that did not go out: messages with a

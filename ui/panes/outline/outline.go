@@ -7,11 +7,11 @@ import (
 	"asrview/model/stream"
 	"asrview/render"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/panes/line"
 	"asrview/ui/panes/roll"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // InlineBytes is how long a record's line may be for it to be decoded where it is

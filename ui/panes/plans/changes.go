@@ -1,7 +1,6 @@
 package plans
 
 import (
-	"strconv"
 	"strings"
 
 	"asrview/model/asr"
@@ -140,17 +139,4 @@ func statusRole(status string) themes.Role {
 		return themes.RoleAccent
 	}
 	return themes.RoleDim
-}
-
-// amount writes a recorded number with its thousands apart.
-func amount(f float64) string {
-	s := strconv.FormatFloat(f, 'f', -1, 64)
-	whole, rest, _ := strings.Cut(s, ".")
-	for i := len(whole) - 3; i > 0 && whole[i-1] != '-'; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	if rest != "" {
-		return whole + "." + rest
-	}
-	return whole
 }

@@ -8,11 +8,11 @@ import (
 	"asrview/model/stream"
 	"asrview/render/diff"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/panes/line"
 	"asrview/ui/panes/roll"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // Limits of what is drawn of one revision; beyond them the pane says so.
@@ -325,11 +325,11 @@ func (d *drawing) spent(unit string, budget float64, hasBudget bool, used float6
 			}
 			l.Say(strings.Repeat("█", full), role).Say(strings.Repeat("░", columns-full)+" ", themes.RoleFaint)
 		}
-		d.under(l.Say(amount(used)+" of "+amount(budget)+" "+unit, themes.RoleLabel))
+		d.under(l.Say(words.Amount(used)+" of "+words.Amount(budget)+" "+unit, themes.RoleLabel))
 	case hasUsed:
-		d.under(line.Of(amount(used)+" "+unit+" used, no budget recorded", themes.RoleLabel))
+		d.under(line.Of(words.Amount(used)+" "+unit+" used, no budget recorded", themes.RoleLabel))
 	case hasBudget:
-		d.under(line.Of("budget "+amount(budget)+" "+unit+", use not recorded", themes.RoleLabel))
+		d.under(line.Of("budget "+words.Amount(budget)+" "+unit+", use not recorded", themes.RoleLabel))
 	}
 }
 

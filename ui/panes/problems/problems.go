@@ -6,11 +6,11 @@ import (
 	"asrview/model/check"
 	"asrview/model/stream"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/panes/line"
 	"asrview/ui/panes/roll"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // wrapRows is how many rows the sentence of a finding may take.

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"asrview/model/query/traffic"
+	"asrview/render/words"
 	who "asrview/ui/panes/traffic"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // Digest is what is drawn of a graph: the messages, each sending once, and the lanes

@@ -7,10 +7,10 @@ import (
 
 	"asrview/model/query/traffic"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/panes/roll"
 	"asrview/ui/seq"
-	"asrview/ui/words"
 )
 
 // View is what the sequence is drawn from. It must not be changed once it is used.

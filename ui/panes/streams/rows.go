@@ -8,9 +8,9 @@ import (
 
 	"asrview/render/clean"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/panes/line"
-	"asrview/ui/words"
 )
 
 // The columns of a row where there is room for all of them.

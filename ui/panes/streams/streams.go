@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"time"
 
+	"asrview/render/words"
 	"asrview/ui/panes/roll"
 	"asrview/ui/shelf"
-	"asrview/ui/words"
 )
 
 // Stream is one stream as the pane shows it.

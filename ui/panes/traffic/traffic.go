@@ -8,10 +8,10 @@ import (
 	"asrview/model/query/traffic"
 	"asrview/render/clean"
 	"asrview/render/row"
+	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/panes/line"
 	"asrview/ui/panes/roll"
-	"asrview/ui/words"
 )
 
 // View is what the pane is drawn from. It must not be changed once it is used.
