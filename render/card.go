@@ -9,7 +9,7 @@ import (
 // Card draws a record's card: a title, the record's parts, what other records
 // say about it. It is pure and safe for concurrent use, and its cost is bounded
 // by the limits of this package, whatever the record's size; under
-// [Options.Print] nothing is folded and the cost is the record's, see [Each].
+// [Options.Print] nothing is folded and the cost is the record's, see [Printer.Each].
 //
 // Drawings that take long (Markdown, highlighted code) are taken from d. One
 // that is not made yet has the exact text in its place, and the block lists it
@@ -21,20 +21,15 @@ func Card(in Input, o Options, d Drawn) *Block {
 	return s.block()
 }
 
+// Printer draws cards one after the other with the same memory. The zero Printer
+// is ready for use; it belongs to one goroutine.
+type Printer struct{ s sheet }
+
 // Each draws a record's card and hands its rows on in batches until yield
 // returns false, so that a record of any size is printed in bounded memory. The
 // rows are valid until yield returns. Nothing is folded under [Options.Print];
 // without it Each yields what Card returns. Under [Options.Lines] many lines of a
 // text come as one row of the kind RowLines.
-func Each(in Input, o Options, d Drawn, yield func([]Row) bool) {
-	new(Printer).Each(in, o, d, yield)
-}
-
-// Printer draws cards one after the other with the same memory. The zero Printer
-// is ready for use; it belongs to one goroutine.
-type Printer struct{ s sheet }
-
-// Each is the function [Each].
 func (p *Printer) Each(in Input, o Options, d Drawn, yield func([]Row) bool) {
 	s := &p.s
 	s.begin(in, o, d)

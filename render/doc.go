@@ -4,12 +4,12 @@
 //
 //   - [Card] draws a record as a card, bounded whatever the record's size: long
 //     parts are folded, and what is left out is counted where it would stand.
-//   - [Each] hands a card's rows on as they are drawn, for print, where nothing
-//     is folded.
+//   - [Printer.Each] hands a card's rows on as they are drawn, for print, where
+//     nothing is folded.
 //   - [Document] is a record opened whole, with every recorded member, at the
 //     cost of what is looked at.
-//   - [Run], [Problem], [Line] and [Title] draw runs of records, lines that are
-//     none, and records as one line.
+//   - [Run] and [Problem] draw runs of records and lines that are none; [Title]
+//     and [FirstWords] say in a line what a record is, for panes and lists.
 //
 // The words are those ASR fixes, so that people and scripts can search for them.
 // Cards and print say the same. An absent member is unknown, never a default;

@@ -57,7 +57,7 @@ type Options struct {
 	// Print draws for a pipe or a file: nothing folded, names in full, no gap
 	// that depends on the screen.
 	Print bool
-	// Lines lets [Each] hand on many lines of a text in one row, under Print and at
+	// Lines lets [Printer.Each] hand on many lines of a text in one row, under Print and at
 	// a width of [Unwrapped]. It is for one who gives rows no looks: what cleaning
 	// shows by name has none of its own there.
 	Lines bool

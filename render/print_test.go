@@ -61,7 +61,7 @@ func TestPrintFoldsNothingAndNamesInFull(t *testing.T) {
 	}
 	in = input(t, huge(3_000))
 	rows := 0
-	Each(in, o, nil, func(some []Row) bool {
+	new(Printer).Each(in, o, nil, func(some []Row) bool {
 		if len(some) > sinkRows {
 			t.Fatalf("%d rows at once", len(some))
 		}
@@ -77,7 +77,7 @@ func TestPrintFoldsNothingAndNamesInFull(t *testing.T) {
 		t.Errorf("Each gave %d rows, Card %d", rows, b.Height)
 	}
 	calls := 0
-	Each(in, o, nil, func([]Row) bool { calls++; return false })
+	new(Printer).Each(in, o, nil, func([]Row) bool { calls++; return false })
 	if calls != 1 {
 		t.Errorf("called %d times after the reader went away", calls)
 	}

@@ -39,6 +39,6 @@ const (
 	RowFold = row.Fold
 	// RowGap separates cards.
 	RowGap = row.Gap
-	// RowLines is many rows in one, see [Each].
+	// RowLines is many rows in one, see [Printer.Each].
 	RowLines = row.Lines
 )

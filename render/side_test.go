@@ -13,7 +13,7 @@ func TestBothViewsOfAnUnwrappedPrintStandOneBelowTheOther(t *testing.T) {
 	for _, width := range []int{Unwrapped, sideMost + 1} {
 		n := 0
 		var text strings.Builder
-		Each(in, Options{Width: width, View: ViewBoth, Print: true}, nil, func(rows []Row) bool {
+		new(Printer).Each(in, Options{Width: width, View: ViewBoth, Print: true}, nil, func(rows []Row) bool {
 			for _, r := range rows {
 				for _, s := range r.Spans {
 					text.WriteString(s.Text)

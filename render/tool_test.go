@@ -164,25 +164,27 @@ func TestTooMuchMarkdownIsSaid(t *testing.T) {
 		[]string{"exact text, no Markdown: too much of it to draw", deep}, nil)
 }
 
-func TestLinesAreOneLine(t *testing.T) {
+func TestTitleAndFirstWordsSayWhatARecordIs(t *testing.T) {
 	for line, want := range map[string]string{
-		`{"type":"message","seq":1201,"messageId":"m","role":"user","author":"human","content":[{"type":"reasoning","text":"hm"},{"type":"text","text":"  Fix\n the parser. "}]}`: "#1201  user · human  Fix the parser.",
-		`{"type":"message","seq":1,"messageId":"m","role":"assistant","content":[{"type":"reasoning","visibility":"full","text":"hm"}]}`:                                          "#1  assistant  hm",
-		`{"type":"message","seq":1,"messageId":"m","role":"user","content":[{"type":"opaque","format":"f","data":"QUJD"}]}`:                                                       "#1  user  opaque",
-		`{"type":"tool_call","seq":2,"callId":"c","name":"Bash","input":{"timeout":1,"description":"d","command":"make"}}`:                                                        "#2  tool_call · Bash  make",
-		`{"type":"delivery","seq":3,"status":"failed","reason":"r","message":"r1"}`:                                                                                               "#3  delivery · failed: r  r1",
-		`{"type":"plan","seq":4,"planId":"p","planType":"items","entries":[{"content":"Do","status":"s"}]}`:                                                                       "#4  plan p · items  Do",
-		`{"type":"x.y","seq":5}`: "#5  record of unknown type x.y",
+		`{"type":"message","seq":1201,"messageId":"m","role":"user","author":"human","content":[{"type":"reasoning","text":"hm"},{"type":"text","text":"  Fix\n the parser. "}]}`: "user · human  Fix the parser.",
+		`{"type":"message","seq":1,"messageId":"m","role":"assistant","content":[{"type":"reasoning","visibility":"full","text":"hm"}]}`:                                          "assistant  hm",
+		`{"type":"message","seq":1,"messageId":"m","role":"user","content":[{"type":"opaque","format":"f","data":"QUJD"}]}`:                                                       "user  opaque",
+		`{"type":"tool_call","seq":2,"callId":"c","name":"Bash","input":{"timeout":1,"description":"d","command":"make"}}`:                                                        "tool_call · Bash  make",
+		`{"type":"delivery","seq":3,"status":"failed","reason":"r","message":"r1"}`:                                                                                               "delivery · failed: r  r1",
+		`{"type":"plan","seq":4,"planId":"p","planType":"items","entries":[{"content":"Do","status":"s"}]}`:                                                                       "plan p · items  Do",
+		`{"type":"x.y","seq":5}`: "record of unknown type x.y",
 	} {
 		in := input(t, line)
-		row := Line(in, wide(), 200)
-		if got := row.Plain(); got != want {
+		got := (&Row{Spans: Title(in, wide())}).Plain()
+		if words := FirstWords(in, wide(), 200); words != "" {
+			got += "  " + words
+		}
+		if got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 		for width := range 40 {
-			row := Line(in, wide(), width)
-			if w := columns(row.Plain()); w > width {
-				t.Fatalf("%d columns of %d: %q", w, width, row.Plain())
+			if words := FirstWords(in, wide(), width); columns(words) > width {
+				t.Fatalf("more than %d columns: %q", width, words)
 			}
 		}
 	}

@@ -62,11 +62,6 @@ func (s *sheet) noDisplay() {
 	s.words("no displayContent recorded", themes.RoleDim)
 }
 
-func (s *sheet) heading(field string) {
-	s.line.phrase(Span{Text: field, Role: themes.RoleHeading})
-	s.label(RowLabel)
-}
-
 func (s *sheet) correspondence(m *asr.Message) string {
 	if m.Correspondence == "" {
 		return "unknown"

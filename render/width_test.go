@@ -54,7 +54,6 @@ func everyWay(t testing.TB, in Input, width int) {
 		in.Folds.All = FoldState(i % 3)
 		in.NewDay = i%2 == 1
 		checkRows(t, Card(in, o, nil), o)
-		checkRows(t, &Block{Rows: []Row{Line(in, o, width)}, Height: 1}, o)
 	}
 }
 

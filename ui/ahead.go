@@ -20,7 +20,6 @@ const drawJob jobs.Name = "draw"
 type ahead struct {
 	scene       *cards.Scene
 	first, last seq.Item
-	version     int
 }
 
 // drawAhead starts drawing what is on the screen and not finished, then what is

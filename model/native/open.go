@@ -61,16 +61,6 @@ func Open(ctx context.Context, in lines.Source, o Options) (*Opened, error) {
 // Native reports whether the lines are made from another format.
 func (o *Opened) Native() bool { return o.made != nil }
 
-// Account is what became of the input's items so far; the zero Account where the
-// input is ASR.
-func (o *Opened) Account() source.Account {
-	if o.made == nil {
-		return source.Account{}
-	}
-	t, _ := o.made.current()
-	return t.out.Account()
-}
-
 // Remarks are what the status line should say of the conversion: what the input
 // was taken for where that is not sure, and how many items are kept without being
 // understood. It is "" where there is nothing to say.

@@ -51,9 +51,6 @@ type Scanner struct {
 // there. What stands before it is not read. at must be in 0..len(src).
 func Scan(src string, at int) Scanner { return Scanner{src: src, pos: at} }
 
-// Pos returns the source offset of the next piece.
-func (s *Scanner) Pos() int { return s.pos }
-
 // Next returns the next piece; false at the end. Adjacent pieces join without a
 // gap, and the pieces of a text of any length cost a bounded amount each.
 func (s *Scanner) Next() (Piece, bool) {

@@ -56,14 +56,6 @@ func New(v asr.Value, opt Options) *Tree {
 	return &Tree{root: v, opt: opt, known: map[*asr.Value]measured{}}
 }
 
-// Rows returns all rows of v. It is for values of bounded size, or with bounds in
-// the options.
-func Rows(v asr.Value, opt Options) []row.Row {
-	return New(v, opt).RowsFrom(0, maxRows)
-}
-
-const maxRows = int(^uint(0) >> 1)
-
 // Len returns the end of the offsets.
 func (t *Tree) Len() int { return t.size(t.top()) }
 

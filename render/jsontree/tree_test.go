@@ -1,6 +1,7 @@
 package jsontree
 
 import (
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -17,6 +18,11 @@ func num(s string) asr.Value               { return asr.Value{Kind: asr.Number, 
 func arr(items ...asr.Value) asr.Value     { return asr.Value{Kind: asr.Array, Items: items} }
 func obj(m ...asr.Member) asr.Value        { return asr.Value{Kind: asr.Object, Members: m} }
 func mem(n string, v asr.Value) asr.Member { return asr.Member{Name: n, Value: v} }
+
+const maxRows = math.MaxInt
+
+// rows returns all rows of v.
+func rows(v asr.Value, opt Options) []row.Row { return New(v, opt).RowsFrom(0, maxRows) }
 
 func plain(rows []row.Row) string {
 	lines := make([]string, len(rows))
@@ -62,13 +68,13 @@ func TestDrawsWhatWasRecorded(t *testing.T) {
   },
   "bad␛": "a\u202eb"
 }`
-	if got := plain(Rows(sample(), Options{Width: 60})); got != want {
+	if got := plain(rows(sample(), Options{Width: 60})); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
 func TestRoles(t *testing.T) {
-	r := Rows(obj(mem("a\x1b", num("1"))), Options{Width: 40})[0]
+	r := rows(obj(mem("a\x1b", num("1"))), Options{Width: 40})[0]
 	want := []row.Span{
 		{Text: "{ ", Role: themes.RolePunct}, {Text: `"a`, Role: themes.RoleName}, {Text: "␛", Role: themes.RoleNeutral},
 		{Text: `"`, Role: themes.RoleName}, {Text: ": ", Role: themes.RolePunct}, {Text: "1", Role: themes.RoleNumberLit}, {Text: " }", Role: themes.RolePunct},
@@ -79,7 +85,7 @@ func TestRoles(t *testing.T) {
 }
 
 func TestLongStringStandsBelowItsName(t *testing.T) {
-	got := plain(Rows(obj(mem("say", str(`one "two" three four five`))), Options{Width: 20}))
+	got := plain(rows(obj(mem("say", str(`one "two" three four five`))), Options{Width: 20}))
 	want := "{\n  \"say\": \"\n    one \"two\" three\n    four five\n  \"\n}"
 	if got != want {
 		t.Errorf("got\n%s", got)
@@ -91,7 +97,7 @@ func TestBoundsAreSaid(t *testing.T) {
 	for i := range items {
 		items[i] = num("7")
 	}
-	got := plain(Rows(arr(items...), Options{Width: 30, MaxItems: 2}))
+	got := plain(rows(arr(items...), Options{Width: 30, MaxItems: 2}))
 	if want := "[\n  7,\n  7,\n  … 1,498 more\n]"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
@@ -99,10 +105,10 @@ func TestBoundsAreSaid(t *testing.T) {
 	for range MaxDepth + 50 {
 		deep = arr(deep)
 	}
-	if got := plain(Rows(deep, Options{Width: 80})); !strings.Contains(got, "1 more, nested deeper than 200 levels") {
+	if got := plain(rows(deep, Options{Width: 80})); !strings.Contains(got, "1 more, nested deeper than 200 levels") {
 		t.Errorf("depth is not said: %q", got[len(got)/2-100:len(got)/2+100])
 	}
-	long := strings.ReplaceAll(plain(Rows(obj(mem(strings.Repeat("n", 5000), num(strings.Repeat("9", 5000)))), Options{Width: 80})), "\n    ", " ")
+	long := strings.ReplaceAll(plain(rows(obj(mem(strings.Repeat("n", 5000), num(strings.Repeat("9", 5000)))), Options{Width: 80})), "\n    ", " ")
 	if !strings.Contains(long, "4,488 bytes more") || !strings.Contains(long, "904 characters more") {
 		t.Errorf("cut names and numbers do not say so:\n%s", long)
 	}

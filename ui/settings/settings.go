@@ -24,11 +24,8 @@ const (
 	MaxWrap = 1000
 )
 
-// Flags are the flags of the command line that the file may set.
+// flagNames are the flags of the command line that the file may set.
 var flagNames = [...]string{"theme", "view", "scope", "reasoning", "markdown", "mouse", "time", "color"}
-
-// Flags returns the names of the flags that the file may set.
-func Flags() []string { return flagNames[:] }
 
 // Settings are what the file says.
 type Settings struct {
