@@ -1,5 +1,5 @@
-// Package words writes numbers and days as the screen says them: the same in a
-// card, a pane, the status line and the print-out.
+// Package words writes numbers, days and seqs as the screen says them: the same
+// in a card, a pane, the status line and the print-out.
 package words
 
 import (

@@ -1,6 +1,9 @@
 package words
 
-import "testing"
+import (
+	"asrview/model/asr"
+	"testing"
+)
 
 func TestNumbersAsTheScreenSaysThem(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
@@ -15,6 +18,8 @@ func TestNumbersAsTheScreenSaysThem(t *testing.T) {
 		{Amount(2_000_000), "2,000,000"},
 		{Amount(-1234.5), "-1,234.5"},
 		{Amount(0.25), "0.25"},
+		{Seq(asr.Seq{N: 412870, Known: true}, "no seq"), "#412870"},
+		{Seq(asr.Seq{N: 7}, "no seq"), "no seq"},
 		{Size(42), "42 bytes"},
 		{Size(20_300), "20.3 kB"},
 		{Size(999_960), "1.0 MB"},

@@ -3,7 +3,6 @@ package deliveries
 import (
 	"strconv"
 
-	"asrview/model/asr"
 	"asrview/model/stream"
 	"asrview/render/row"
 	"asrview/render/words"
@@ -182,7 +181,7 @@ func (p *Deliveries) conversation(id string) string {
 func (p *Deliveries) chain(c chain, width int) []row.Row {
 	d := &p.view.Found.Items[c.now]
 	var l line.Line
-	l.Say(seqWords(d.Seq), themes.RoleAccent)
+	l.Say(words.Seq(d.Seq, "seq not recorded"), themes.RoleAccent)
 	l.Dot("delivery", themes.RoleDelivery).Dot(outcome(d), statusRole(d.Status))
 	if d.HasAttempt {
 		l.Dot("attempt "+words.Group(int(d.Attempt)), themes.RoleDim)
@@ -212,7 +211,7 @@ func (p *Deliveries) message(d *Delivery, width int) []row.Row {
 	case d.Message == "":
 		l = line.Of("message not recorded", themes.RoleWarn)
 	case d.Target.State == stream.Found:
-		l.Say(seqWords(d.Target.Seq), themes.RoleAccent)
+		l.Say(words.Seq(d.Target.Seq, "seq not recorded"), themes.RoleAccent)
 		if say := p.view.Words(d.Target.Pos, max(8, width-8)); say != "" {
 			l.Say("  "+say, themes.RoleText)
 		}
@@ -256,7 +255,7 @@ func (p *Deliveries) name(l *line.Line, first string, i int) {
 	} else {
 		l.Say(", ", themes.RoleDim)
 	}
-	l.Say(outcome(d)+" (", themes.RoleDim).Say(seqWords(d.Seq), themes.RoleAccent).Say(")", themes.RoleDim)
+	l.Say(outcome(d)+" (", themes.RoleDim).Say(words.Seq(d.Seq, "seq not recorded"), themes.RoleAccent).Say(")", themes.RoleDim)
 }
 
 // attempts are the other deliveries of the same message that nothing links with
@@ -309,11 +308,4 @@ func statusRole(status string) themes.Role {
 		return themes.RoleDim
 	}
 	return themes.RoleWarn
-}
-
-func seqWords(s asr.Seq) string {
-	if !s.Known {
-		return "seq not recorded"
-	}
-	return "#" + strconv.FormatInt(s.N, 10)
 }

@@ -81,9 +81,9 @@ func (d *Digest) lane(a traffic.ActorID, begins int) {
 func (d *Digest) place(message int) string {
 	m := &d.graph.Messages[message]
 	if d.several {
-		return strconv.Itoa(m.Stream+1) + " " + seqWords(m)
+		return strconv.Itoa(m.Stream+1) + " " + words.Seq(m.Seq, "no seq")
 	}
-	return seqWords(m)
+	return words.Seq(m.Seq, "no seq")
 }
 
 // orderWords say how the messages are ordered where that is not by time.

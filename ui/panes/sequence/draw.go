@@ -1,7 +1,6 @@
 package sequence
 
 import (
-	"strconv"
 	"strings"
 
 	"asrview/model/asr"
@@ -86,13 +85,6 @@ func (d *drawing) message(i, width int) []row.Row {
 	arrow.say(0, d.left-1, d.clock(i), themes.RoleDim, 0)
 	d.arrow(arrow, m, width)
 	return append(rows, label.row(), arrow.row())
-}
-
-func seqWords(m *traffic.Message) string {
-	if !m.Seq.Known {
-		return "no seq"
-	}
-	return "#" + strconv.FormatInt(m.Seq.N, 10)
 }
 
 // phrase is a piece of what is said of a message.

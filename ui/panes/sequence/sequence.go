@@ -142,7 +142,7 @@ func (s *Sequence) Say() string {
 	}
 	if n, ok := s.Message(); ok && s.d.several {
 		m := &s.d.graph.Messages[n]
-		say += " · " + seqWords(m) + " of " + path.Base(s.d.graph.Sources[m.Stream].Name)
+		say += " · " + words.Seq(m.Seq, "no seq") + " of " + path.Base(s.d.graph.Sources[m.Stream].Name)
 	}
 	return say
 }

@@ -248,17 +248,10 @@ func (t *Traffic) actorFacts(it item) *line.Line {
 	g := t.graph()
 	var l line.Line
 	if it.spawn >= 0 {
-		l.Dot("begun at "+seqWords(&g.Messages[it.spawn]), themes.RoleDim)
+		l.Dot("begun at "+words.Seq(g.Messages[it.spawn].Seq, "a record without a seq"), themes.RoleDim)
 	}
 	if a := &g.Actors[it.actor]; a.Sent+a.Received > 0 {
 		l.Dot(words.Group(a.Sent)+" sent, "+words.Group(a.Received)+" received", themes.RoleDim)
 	}
 	return &l
-}
-
-func seqWords(m *traffic.Message) string {
-	if !m.Seq.Known {
-		return "a record without a seq"
-	}
-	return "#" + strconv.FormatInt(m.Seq.N, 10)
 }
