@@ -105,25 +105,20 @@ func (a *Awaited) Name() string { return a.in.Name() }
 
 // Wait waits as Source says.
 func (a *Awaited) Wait(ctx context.Context, gen uint64, have int64) error {
-	for {
-		ch := a.changed.wait()
+	var now Source
+	err := a.changed.until(ctx, func() (bool, error) {
 		a.mu.RLock()
-		now, err, closed := a.now, a.err, a.closed
-		a.mu.RUnlock()
-		switch {
-		case closed:
-			return ErrClosed
-		case now != nil:
-			return now.Wait(ctx, gen, have)
-		case err != nil || gen != 1:
-			return ctx.Err()
+		defer a.mu.RUnlock()
+		if a.closed {
+			return false, ErrClosed
 		}
-		select {
-		case <-ch:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+		now = a.now
+		return now != nil || a.err != nil || gen != 1, nil
+	})
+	if err != nil || now == nil {
+		return err
 	}
+	return now.Wait(ctx, gen, have)
 }
 
 // Close closes the source, and the input where that is not known yet.

@@ -107,23 +107,14 @@ func plainCause(err error) error {
 }
 
 func (s *fileSource) Wait(ctx context.Context, gen uint64, have int64) error {
-	for {
-		ch := s.changed.wait()
+	return s.changed.until(ctx, func() (bool, error) {
 		s.mu.RLock()
-		closed, ready := s.closed, s.gen != gen || s.size > have || s.stop == nil
-		s.mu.RUnlock()
-		switch {
-		case closed:
-			return ErrClosed
-		case ready:
-			return ctx.Err()
+		defer s.mu.RUnlock()
+		if s.closed {
+			return false, ErrClosed
 		}
-		select {
-		case <-ch:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+		return s.gen != gen || s.size > have || s.stop == nil, nil
+	})
 }
 
 func (s *fileSource) Close() error {

@@ -168,23 +168,14 @@ func (s *pipeSource) Generation() uint64 { return 1 }
 func (s *pipeSource) Name() string       { return s.name }
 
 func (s *pipeSource) Wait(ctx context.Context, gen uint64, have int64) error {
-	for {
-		ch := s.changed.wait()
+	return s.changed.until(ctx, func() (bool, error) {
 		s.mu.RLock()
-		closed, ready := s.closed, gen != 1 || s.keep.size > have || s.final
-		s.mu.RUnlock()
-		switch {
-		case closed:
-			return ErrClosed
-		case ready:
-			return ctx.Err()
+		defer s.mu.RUnlock()
+		if s.closed {
+			return false, ErrClosed
 		}
-		select {
-		case <-ch:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+		return gen != 1 || s.keep.size > have || s.final, nil
+	})
 }
 
 func (s *pipeSource) Close() error {

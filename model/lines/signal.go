@@ -1,6 +1,9 @@
 package lines
 
-import "sync"
+import (
+	"context"
+	"sync"
+)
 
 // signal wakes everybody who waits for a state to change. Its zero value is
 // ready.
@@ -27,5 +30,26 @@ func (s *signal) fire() {
 	if s.ch != nil {
 		close(s.ch)
 		s.ch = nil
+	}
+}
+
+// until waits until the state that look reads is ready, and returns look's error;
+// it is asked again after each fire. Where the context ends first, or has ended by
+// then, until returns its error.
+func (s *signal) until(ctx context.Context, look func() (ready bool, err error)) error {
+	for {
+		ch := s.wait()
+		ready, err := look()
+		switch {
+		case err != nil:
+			return err
+		case ready:
+			return ctx.Err()
+		}
+		select {
+		case <-ch:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
 }
