@@ -91,36 +91,37 @@ func (s *sheet) history(old []*asr.Record) {
 // deliveryWords is delivery · status, with the reason where one is recorded. The
 // word delivered stands for status delivered alone (ASR-237).
 func (s *sheet) deliveryWords(d *asr.Delivery) {
+	_, role := DeliveryStatus(d.Status)
 	s.line.say("delivery", themes.RoleDelivery)
-	s.line.say(s.outcome(d), outcomeRole(d.Status))
+	s.line.say(s.outcome(d), role)
 }
 
 func (s *sheet) outcome(d *asr.Delivery) string {
-	word := ""
-	switch d.Status {
-	case "":
-		word = "status not recorded"
-	case "unknown":
-		word = "outcome unknown"
-	default:
-		word = s.inline(d.Status)
-	}
+	say, _ := DeliveryStatus(d.Status)
+	say = s.inline(say)
 	if d.Reason != "" {
-		word += ": " + s.inline(d.Reason)
+		say += ": " + s.inline(d.Reason)
 	}
-	return word
+	return say
 }
 
-func outcomeRole(status string) themes.Role {
+// DeliveryStatus is how a recorded status of a delivery is said, "" being none, and
+// the role it is drawn in. A status that the page does not know stands as it is
+// recorded and is not cleaned.
+func DeliveryStatus(status string) (say string, role themes.Role) {
 	switch status {
+	case "":
+		return "status not recorded", themes.RoleWarn
+	case "unknown":
+		return "outcome unknown", themes.RoleWarn
 	case "delivered", "sent":
-		return themes.RoleGood
+		return status, themes.RoleGood
 	case "failed":
-		return themes.RoleBad
+		return status, themes.RoleBad
 	case "queued":
-		return themes.RoleDim
+		return status, themes.RoleDim
 	}
-	return themes.RoleWarn
+	return status, themes.RoleWarn
 }
 
 // deliveryFacts adds what else is recorded: attempt, conversation, platform IDs.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"asrview/model/stream"
+	"asrview/render"
 	"asrview/render/row"
 	"asrview/render/words"
 	"asrview/themes"
@@ -158,7 +159,7 @@ func (p *Deliveries) heading(g *group, i, width int) []row.Row {
 	if g.unmatched {
 		l.Strong("unmatched", themes.RoleBad)
 	}
-	l.Dot(statusWords(g.status), statusRole(g.status))
+	l.Dot(render.DeliveryStatus(g.status))
 	l.Dot(p.conversation(g.conversation), themes.RoleLabel)
 	l.Dot(words.Group(len(g.chains)), themes.RoleDim)
 	rows := l.Wrap(width, 2, wrapRows)
@@ -182,7 +183,7 @@ func (p *Deliveries) chain(c chain, width int) []row.Row {
 	d := &p.view.Found.Items[c.now]
 	var l line.Line
 	l.Say(words.Seq(d.Seq, "seq not recorded"), themes.RoleAccent)
-	l.Dot("delivery", themes.RoleDelivery).Dot(outcome(d), statusRole(d.Status))
+	l.Dot("delivery", themes.RoleDelivery).Dot(outcome(d))
 	if d.HasAttempt {
 		l.Dot("attempt "+words.Group(int(d.Attempt)), themes.RoleDim)
 	}
@@ -255,7 +256,8 @@ func (p *Deliveries) name(l *line.Line, first string, i int) {
 	} else {
 		l.Say(", ", themes.RoleDim)
 	}
-	l.Say(outcome(d)+" (", themes.RoleDim).Say(words.Seq(d.Seq, "seq not recorded"), themes.RoleAccent).Say(")", themes.RoleDim)
+	say, _ := outcome(d)
+	l.Say(say+" (", themes.RoleDim).Say(words.Seq(d.Seq, "seq not recorded"), themes.RoleAccent).Say(")", themes.RoleDim)
 }
 
 // attempts are the other deliveries of the same message that nothing links with
@@ -280,32 +282,12 @@ func (p *Deliveries) attempts(now int) *line.Line {
 	return &l
 }
 
-// outcome is a delivery's status, with the reason where one is recorded.
-func outcome(d *Delivery) string {
-	if d.Reason == "" {
-		return statusWords(d.Status)
+// outcome is a delivery's status, with the reason where one is recorded, and its
+// role.
+func outcome(d *Delivery) (string, themes.Role) {
+	say, role := render.DeliveryStatus(d.Status)
+	if d.Reason != "" {
+		say += ": " + d.Reason
 	}
-	return statusWords(d.Status) + ": " + d.Reason
-}
-
-func statusWords(status string) string {
-	switch status {
-	case "":
-		return "status not recorded"
-	case "unknown":
-		return "outcome unknown"
-	}
-	return status
-}
-
-func statusRole(status string) themes.Role {
-	switch status {
-	case "delivered", "sent":
-		return themes.RoleGood
-	case "failed":
-		return themes.RoleBad
-	case "queued":
-		return themes.RoleDim
-	}
-	return themes.RoleWarn
+	return say, role
 }
