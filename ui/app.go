@@ -228,13 +228,7 @@ func (a *App) answer(l jobs.Letter) {
 	case plansFound, deliveriesFound, problemsFound, statsFound, outlineWords:
 		a.paneAnswer(l)
 	case jobs.Done:
-		switch l.Ticket.Name {
-		case sideJob:
-			a.paneAnswer(l)
-		case gatherJob:
-			// What has grown meanwhile is read too.
-			a.gatherAgain()
-		}
+		a.ended(l)
 	case background:
 		a.frame.setTheme(a.cfg.Theme(bool(body)))
 	case taken:
@@ -257,6 +251,17 @@ func (a *App) answer(l jobs.Letter) {
 		a.shelfAnswer(l)
 	case failed:
 		a.note.bad(body.err.Error())
+	}
+}
+
+// ended takes note that a job has said all.
+func (a *App) ended(l jobs.Letter) {
+	switch l.Ticket.Name {
+	case sideJob:
+		a.paneAnswer(l)
+	case gatherJob:
+		// What has grown meanwhile is read too.
+		a.gatherAgain()
 	}
 }
 
