@@ -52,13 +52,17 @@ func (r *run) draw(ctx context.Context) {
 	}
 }
 
-// plan cuts the stream into batches and closes order after the last.
+// plan cuts the stream into batches and closes order after the last. Of a stream that
+// was replaced while it is followed it begins with the first line again.
 func (r *run) plan(ctx context.Context) {
 	defer close(r.order)
 	defer close(r.work)
-	next := 0
+	next, gen := 0, r.st.Snapshot().Generation()
 	for {
 		snap := r.st.Snapshot()
+		if g := snap.Generation(); g != gen {
+			next, gen = 0, g
+		}
 		for n := r.ready(snap); next < n; {
 			b := nextBatch(snap, next, n)
 			next = b.last

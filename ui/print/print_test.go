@@ -1,11 +1,13 @@
 package print
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -184,6 +186,43 @@ func TestAPipeIsPrintedAsItComes(t *testing.T) {
 	go io.Copy(io.Discard, outR)
 	if err := <-done; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestAStreamThatIsReplacedIsPrintedFromItsFront: what was printed before is of another
+// stream, and as many lines of the new one are no reason to pass over them.
+func TestAStreamThatIsReplacedIsPrintedFromItsFront(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	record := func(name string) string { return `{"type":"session","seq":0,"id":"r0","agent":"` + name + `"}` + "\n" }
+	write := func(text string) {
+		if err := os.WriteFile(path+".new", []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(path+".new", path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(record("first"))
+	src, err := lines.OpenFile(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := stream.Open(src, stream.Options{Follow: true})
+	defer st.Close()
+	outR, outW := io.Pipe()
+	defer outR.Close()
+	o := options(t)
+	o.Live, o.Format = true, JSONL
+	go func() {
+		Run(t.Context(), st, o, outW)
+		outW.Close()
+	}()
+	out := bufio.NewReader(outR)
+	for _, want := range []string{"first", "second"} {
+		if line, err := out.ReadString('\n'); err != nil || line != record(want) {
+			t.Fatalf("%q was printed, not the %s stream: %v", line, want, err)
+		}
+		write(record("second"))
 	}
 }
 
