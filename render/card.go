@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strconv"
+
 	"asrview/model/asr"
 	"asrview/render/words"
 	"asrview/themes"
@@ -214,8 +216,12 @@ func (s *sheet) misfits() {
 }
 
 func (s *sheet) damage() {
+	where := "damaged line"
+	if s.in.Entry.Line > 0 {
+		where += " " + strconv.Itoa(s.in.Entry.Line)
+	}
 	for _, d := range s.in.Record.Damage {
-		s.words("damaged line: "+d.String(), themes.RoleWarn)
+		s.words(where+": "+d.String(), themes.RoleWarn)
 	}
 }
 

@@ -210,6 +210,8 @@ func partRules() []rule {
 			[]string{"^opaque · openai.encrypted_content · 8 bytes as stored, not shown"}, []string{"Z0FB"}},
 		{36, "a derivation", withContent(`{"type":"text","text":"x","derivation":{"method":"transcription","from":1}},{"type":"audio","mimeType":"audio/ogg"}`, ""), nil,
 			[]string{"^transcription of content[1] (audio/ogg)"}, nil},
+		{36, "a derivation within displayContent", `{"type":"message","seq":1,"messageId":"m","role":"user","content":[{"type":"text","text":"x"}],"displayContent":[{"type":"text","text":"d","derivation":{"method":"caption","from":1}},{"type":"image","mimeType":"image/png"}]}`, display,
+			[]string{"^caption of displayContent[1] (image/png)"}, []string{"of content["}},
 		{36, "a derivation without its source", withContent(`{"type":"text","text":"x","derivation":{"method":"ocr"}}`, ""), nil,
 			[]string{"^ocr · source part not recorded"}, []string{"content["}},
 		{36, "a derivation from nowhere", withContent(`{"type":"text","text":"x","derivation":{"method":"caption","from":7}}`, ""), nil,
@@ -217,6 +219,8 @@ func partRules() []rule {
 		{4, "odd derivation", withContent(`{"type":"text","text":"x","derivation":{"method":"x.y"}}`, ""), nil, []string{"x.y"}, nil},
 		{37, "an unknown part", withContent(`{"type":"x.y","text":"secret sauce"},{"type":"text","text":"after"}`, ""), nil,
 			[]string{"^part of unknown type x.y, skipped", "after"}, []string{"secret"}},
+		{37, "a part whose type is empty", withContent(`{"type":"","text":"secret sauce"}`, ""), nil,
+			[]string{`^part of unknown type "", skipped`}, []string{"secret"}},
 		{37, "an unknown part is kept for details", withContent(`{"type":"tool_use","name":"Bash"}`, ""), details,
 			[]string{"part of unknown type tool_use, skipped", "Bash"}, nil},
 	}
@@ -245,6 +249,8 @@ func planRules(t *testing.T) []rule {
 		{39, "entries", `{"type":"plan","seq":70,"planId":"t","planType":"items","entries":[{"entryId":"1","content":"Fix","status":"completed","priority":"high","owner":"main"},{"entryId":"2","content":"Check","status":"in_progress","owner":"explorer","blockedBy":["1"]}]}`,
 			func(in *Input, _ *Options) { in.People = people(t) },
 			[]string{"completed    1  Fix · high · owner main", "in_progress  2  Check · owner explorer · blocked by 1"}, nil},
+		{39, "a status that is missing or long stands apart from what the entry says", `{"type":"plan","seq":1,"planId":"t","planType":"items","entries":[{"content":"Fix"},{"content":"Check","status":"x.waiting_for_review"},{"status":"pending"}]}`, nil,
+			[]string{"status not recorded  Fix", "x.waiting_for_review  Check", "pending  content not recorded"}, nil},
 		{41, "source and call", `{"type":"plan","seq":17,"planId":"q","planType":"document","callId":"t1","source":{"root":null,"path":"/home/dev/p.md"},"content":[{"type":"text","text":"x"}]}`,
 			func(in *Input, _ *Options) {
 				in.Joins.Calls = []stream.Link{{Ref: "t1", State: stream.Found, Seq: asr.Seq{N: 16, Known: true}, Kind: asr.KindToolCall}}

@@ -70,7 +70,7 @@ func (s *sheet) drawPart(m *asr.Message, a array, i int, own bool) {
 	case asr.PartInvalid:
 		s.words("no content part: "+s.compact(*p.Tree), themes.RoleWarn)
 	default:
-		s.words("part of unknown type "+s.inline(p.Type)+", skipped", themes.RoleWarn)
+		s.words("part of unknown type "+s.orNot(p.Type, `""`)+", skipped", themes.RoleWarn)
 	}
 }
 

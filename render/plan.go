@@ -130,7 +130,7 @@ func (s *sheet) entry(e *asr.PlanEntry, statusCols int) {
 	status := s.orNot(e.Status, "status not recorded")
 	l := &s.line
 	l.phrase(span(status, entryRole(e.Status)))
-	l.more(padding(statusCols-columns(status)+2), themes.RoleText)
+	l.more(padding(max(statusCols-columns(status), 0)+2), themes.RoleText)
 	if e.EntryID != "" {
 		l.more(s.inline(e.EntryID)+"  ", themes.RoleDim)
 	}

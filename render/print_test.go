@@ -121,6 +121,16 @@ func TestMisfitsAndDamageAreSaid(t *testing.T) {
 	shows(t, got, []string{`addressed is not`, `"yes"`, "content[0].text is not", "7", `"bare"`, "damaged line: a name stands twice"}, nil)
 }
 
+// TestWhatIsWrongIsFoundByItsLine holds that damage, and a record without a seq,
+// name the line: nothing else says where in the file they are.
+func TestWhatIsWrongIsFoundByItsLine(t *testing.T) {
+	ins := load(t, "{\"type\":\"x\",\"seq\":1}\n{\"type\":\"message\",\"seq\":\"two\",\"messageId\":\"m\",\"role\":\"user\",\"role\":\"user\",\"content\":[]}\n")
+	shows(t, plain(Card(ins[1], wide(), nil)), []string{"  no seq, line 2\n", "^damaged line 2: a name stands twice in one object, the last one is read"}, []string{"#"})
+	e := ins[1]
+	e.Entry.Line = 0
+	shows(t, plain(Card(e, wide(), nil)), []string{"  no seq\n", "^damaged line: a name stands twice in one object, the last one is read"}, []string{"line 0"})
+}
+
 func TestRunsSayHowManyOfWhat(t *testing.T) {
 	ins := load(t, `{"type":"com.x/progress","seq":1201}
 {"type":"com.x/snapshot","seq":1202}

@@ -111,7 +111,11 @@ func (s *sheet) widest() int {
 func (s *sheet) rightEnd(in Input) []Span {
 	r := in.Record
 	spans := s.spans(3)
-	spans = append(spans, span(seqOf(r.Seq, r.ID, s), themes.RoleDim))
+	name := seqOf(r.Seq, r.ID, s)
+	if !r.Seq.Known && r.ID == "" && in.Entry.Line > 0 {
+		name += ", line " + strconv.Itoa(in.Entry.Line)
+	}
+	spans = append(spans, span(name, themes.RoleDim))
 	if t := clock(in, s.o); t != "" {
 		spans = append(spans, span("  "+t, themes.RoleFaint))
 	}
