@@ -100,7 +100,11 @@ func (p *Program) source(name string, follow bool, start lines.Starter) (lines.S
 	if name == "-" {
 		return from.Pipe(p.Stdin, stdinName), nil
 	}
-	return from.File(name, follow)
+	src, err := from.File(name, follow)
+	if known := refused(name, err); known != nil {
+		return nil, known
+	}
+	return src, err
 }
 
 // isPipe reports whether an input comes as somebody writes it: it is no file,

@@ -138,3 +138,15 @@ func checkHarmless(t *testing.T, s string) {
 		}
 	}
 }
+
+// TestAMissingFileIsSaidTheSameByEveryCommand holds that its name stands once,
+// with the same words.
+func TestAMissingFileIsSaidTheSameByEveryCommand(t *testing.T) {
+	gone := filepath.Join(t.TempDir(), "gone.jsonl")
+	for _, args := range [][]string{{gone}, {"check", gone}, {"convert", gone}} {
+		if r := run(t, "", args...); r.code != 1 || r.stderr[:min(len(r.stderr), 9)] != "asrview: " ||
+			strings.Count(r.stderr, gone+": there is no such file or folder\n") != 1 || strings.Count(r.stderr, "gone.jsonl") != 1 {
+			t.Errorf("%q: %d, %q", args, r.code, r.stderr)
+		}
+	}
+}

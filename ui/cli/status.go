@@ -82,13 +82,22 @@ func plain(err error) error {
 	if !errors.As(err, &path) {
 		return err
 	}
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return &inputError{path.Path, "there is no such file or folder"}
-	case errors.Is(err, fs.ErrPermission):
-		return &inputError{path.Path, "not allowed to read it"}
+	if known := refused(path.Path, err); known != nil {
+		return known
 	}
 	return &inputError{path.Path, path.Err.Error()}
+}
+
+// refused puts into words that a file is not there or may not be read, whoever
+// says so; nil stands for every other error.
+func refused(name string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return &inputError{name, "there is no such file or folder"}
+	case errors.Is(err, fs.ErrPermission):
+		return &inputError{name, "not allowed to read it"}
+	}
+	return nil
 }
 
 func isDir(path string) bool {
