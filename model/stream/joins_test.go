@@ -195,9 +195,10 @@ func TestDerivedBothWays(t *testing.T) {
 	s := openText(t,
 		`{"type":"session","seq":0,"id":"r0","session":"t3:9"}`,
 		msg(1, "a", ""), `{"type":"tool_result","seq":2,"id":"x"}`,
-		msg(3, "c", `,"derivedFrom":["r1","x","messageId=a","r99","codex:7#r1","t3:9#r1"]`))
+		msg(3, "c", `,"derivedFrom":["r1","x","","messageId=a",7,"r99","codex:7#r1","t3:9#r1"]`))
 	j := s.Joins(s.mustSeq(t, 3))
 	want := fmt.Sprintf("#1 #2 #1 r99 %d codex:7#r1 %d #1", Missing, Elsewhere)
+	// One for each that the decoded record holds, which has no empty reference.
 	if got := seqs(j.DerivedFrom); got != want {
 		t.Errorf("derived from %s, want %s", got, want)
 	}

@@ -44,7 +44,8 @@ func member(object []byte, name string) []byte {
 }
 
 // eachString calls f with each string of an array of strings, decoded. What is
-// no string is passed over.
+// no string, or an empty one, is passed over: a decoded record leaves them out
+// too, and what is known of each is matched with the record by its place.
 func eachString(array []byte, f func([]byte)) {
 	i := skipSpace(array, 0)
 	if i >= len(array) || array[i] != '[' {
@@ -53,7 +54,7 @@ func eachString(array []byte, f func([]byte)) {
 	i++
 	for i = skipSpace(array, i); i < len(array) && array[i] != ']'; i = skipSpace(array, i) {
 		end := skipValue(array, i)
-		if s := text(array[i:end]); s != nil {
+		if s := text(array[i:end]); len(s) > 0 {
 			f(s)
 		}
 		i = skipSpace(array, end)
