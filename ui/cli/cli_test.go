@@ -292,6 +292,27 @@ func TestEveryFlagOfTheManual(t *testing.T) {
 	}
 }
 
+// TestTheManualSaysWhatHelpSays holds the texts of the page against what its
+// builder would make of them: a percent sign is no format, a line that --help
+// breaks is no paragraph, and a flag names what it takes.
+func TestTheManualSaysWhatHelpSays(t *testing.T) {
+	page := strings.NewReplacer(`\&`, "", `\`, "").Replace(run(t, "", "man").out)
+	page = page[:strings.Index(page, ".SH KEYS")]
+	for _, want := range []string{
+		"50% or end", "--query QUERY", "--view content|display|both", "(default content)",
+		"one JSON record a line) and lets a person read it", "EXIT STATUS", "128+n: ended by signal n.",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the manual page does not say %q", want)
+		}
+	}
+	for _, never := range []string{"%!", "`", "(default [])"} {
+		if strings.Contains(page, never) {
+			t.Errorf("the manual page says %q", never)
+		}
+	}
+}
+
 func TestCompletionsKnowTheWords(t *testing.T) {
 	for _, c := range []struct {
 		args []string

@@ -4,13 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	mango "github.com/muesli/mango-cobra"
-	"github.com/muesli/roff"
 	"github.com/spf13/cobra"
-
-	"asrview/themes"
-	"asrview/ui/keys"
-	"asrview/ui/settings"
 )
 
 // completionCommand writes a completion script; cobra makes it from the flags.
@@ -36,25 +30,6 @@ func completionCommand() *cobra.Command {
 				return root.GenZshCompletion(out)
 			}
 			return root.GenFishCompletion(out, true)
-		},
-	}
-}
-
-// manCommand writes the manual page from what --help is made of.
-func manCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:    "man",
-		Short:  "Write the manual page",
-		Hidden: true,
-		Args:   cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			page, err := mango.NewManPage(1, cmd.Root())
-			if err != nil {
-				return err
-			}
-			page = page.WithSection("Settings", settings.Help()).WithSection("Themes", themes.Help())
-			_, err = cmd.OutOrStdout().Write([]byte(page.Build(roff.NewDocument()) + keys.Default().ManSection()))
-			return err
 		},
 	}
 }
