@@ -152,6 +152,10 @@ func TestTrafficIsNeverThePersons(t *testing.T) {
 			t.Error("a peer's bar looks like the person's")
 		}
 	}
+	mixed := input(t, `{"type":"message","seq":1,"id":"r1","messageId":"m","role":"user","content":[{"type":"text","text":"mine","author":"human"},{"type":"text","text":"theirs","author":"agent","origin":"subagent_report"}]}`)
+	if b := Card(mixed, wide(), nil); b.Rows[0].Spans[0].Role != themes.RolePeer {
+		t.Error("a message with a part that a peer wrote looks like the person's (ASR-224)")
+	}
 	shows(t, plain(Card(input(t, `{"type":"subagent","seq":1,"callId":"c","name":"explorer","description":"Look","session":"a:b"}`), wide(), nil)),
 		[]string{"subagent · explorer", "Look", "session a:b", "call c (not in this stream)"}, nil)
 }

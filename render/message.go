@@ -33,7 +33,7 @@ func (s *sheet) message() []segment {
 // the record says that it came from one, whatever its role, so that a peer's words
 // never look like the person's or this agent's (ASR-226).
 func messageBar(r *asr.Record, m *asr.Message) themes.Role {
-	if m.Origin == "inter_session" || m.Origin == "subagent_report" {
+	if m.HasOrigin("inter_session") || m.HasOrigin("subagent_report") {
 		return themes.RolePeer
 	}
 	switch m.Role {

@@ -83,6 +83,21 @@ func (m *Message) HasOwnValues() bool {
 	return false
 }
 
+// HasOrigin reports whether an origin is the effective one of any part, of content or
+// displayContent (ASR-224), or the message's own where it has no parts.
+func (m *Message) HasOrigin(origin string) bool {
+	parts := 0
+	for _, ps := range [][]Part{m.Content, m.Display} {
+		parts += len(ps)
+		for i := range ps {
+			if m.Effective(&ps[i]).Origin == origin {
+				return true
+			}
+		}
+	}
+	return parts == 0 && m.Origin == origin
+}
+
 // ReasoningOnly reports whether content is exactly one reasoning part (ASR-220).
 func (m *Message) ReasoningOnly() bool {
 	return len(m.Content) == 1 && m.Content[0].Kind == PartReasoning

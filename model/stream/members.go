@@ -47,26 +47,24 @@ func member(object []byte, name string) []byte {
 // no string, or an empty one, is passed over: a decoded record leaves them out
 // too, and what is known of each is matched with the record by its place.
 func eachString(array []byte, f func([]byte)) {
-	i := skipSpace(array, 0)
-	if i >= len(array) || array[i] != '[' {
-		return
-	}
-	i++
-	for i = skipSpace(array, i); i < len(array) && array[i] != ']'; i = skipSpace(array, i) {
-		end := skipValue(array, i)
-		if s := text(array[i:end]); len(s) > 0 {
+	eachValue(array, func(v []byte) {
+		if s := text(v); len(s) > 0 {
 			f(s)
 		}
-		i = skipSpace(array, end)
-		if i >= len(array) || array[i] != ',' {
-			return
-		}
-		i++
-	}
+	})
 }
 
 // eachObject calls f with each object of an array, as stored.
 func eachObject(array []byte, f func([]byte)) {
+	eachValue(array, func(v []byte) {
+		if len(v) > 0 && v[0] == '{' {
+			f(v)
+		}
+	})
+}
+
+// eachValue calls f with each value of an array, as stored.
+func eachValue(array []byte, f func([]byte)) {
 	i := skipSpace(array, 0)
 	if i >= len(array) || array[i] != '[' {
 		return
@@ -74,9 +72,7 @@ func eachObject(array []byte, f func([]byte)) {
 	i++
 	for i = skipSpace(array, i); i < len(array) && array[i] != ']'; i = skipSpace(array, i) {
 		end := skipValue(array, i)
-		if array[i] == '{' {
-			f(array[i:end])
-		}
+		f(array[i:end])
 		i = skipSpace(array, end)
 		if i >= len(array) || array[i] != ',' {
 			return

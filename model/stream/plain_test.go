@@ -54,8 +54,11 @@ func plainEntry(p Pos, n int, line string, ended bool) Entry {
 	}
 	e.Role, e.Author, e.Origin, e.Status = roleOf(h.Role), authorOf(h.Author), originOf(h.Origin), statusOf(h.Status)
 	e.Error = h.Has&asr.HasError != 0
-	e.Traffic = e.Kind == asr.KindSubagent || e.Kind == asr.KindMessage &&
-		(h.Has&(asr.HasFrom|asr.HasRecipients) != 0 || e.Origin == OriginInterSession || e.Origin == OriginSubagentReport)
+	e.Traffic = e.Kind == asr.KindSubagent
+	if rec, err := asr.Decode([]byte(line)); err == nil && e.Kind == asr.KindMessage {
+		m := rec.Message
+		e.Traffic = h.Has&(asr.HasFrom|asr.HasRecipients) != 0 || m.HasOrigin("inter_session") || m.HasOrigin("subagent_report")
+	}
 	return e
 }
 

@@ -102,6 +102,9 @@ func (sc *scanner) read(b *batch, off, length int64, line []byte, long *condense
 		return
 	}
 	sc.fill(c, &sc.head)
+	if isTraffic(c, sc.head.Has, line) {
+		c.flags |= flagTraffic
+	}
 	sc.keys(b, c, &sc.head, line)
 	if declares(c) {
 		b.declares = append(b.declares, len(b.cores)-1)
@@ -139,26 +142,12 @@ func (sc *scanner) fill(c *core, h *asr.Head) {
 		c.time = at
 		c.flags |= flagTime
 	}
-	if isTraffic(c, h.Has) {
-		c.flags |= flagTraffic
-	}
 	if h.Has&asr.HasError != 0 {
 		c.flags |= flagError
 	}
 	if string(h.Audience) == "user" {
 		c.flags |= flagUser
 	}
-}
-
-func isTraffic(c *core, has asr.Has) bool {
-	switch c.kind {
-	case asr.KindSubagent:
-		return true
-	case asr.KindMessage:
-		o := c.origin()
-		return has&(asr.HasFrom|asr.HasRecipients) != 0 || o == OriginInterSession || o == OriginSubagentReport
-	}
-	return false
 }
 
 // isOwnID reports whether an id is "r" and the seq, as the page's examples have

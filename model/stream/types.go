@@ -39,8 +39,9 @@ type Entry struct {
 	Origin Origin
 	Status Status
 	// Traffic: the message is between sessions, agents or participants: it has
-	// from or recipients, or its origin is inter_session or subagent_report; or
-	// the record is a subagent. See design.md, Traffic.
+	// from or recipients, or inter_session or subagent_report is the effective
+	// origin of any part of it (ASR-224; of a line over 4 MiB its own origin is
+	// taken for the parts that were not looked at); or the record is a subagent.
 	Traffic bool
 	// Error: a result that failed, a message with status error, a delivery that
 	// failed.

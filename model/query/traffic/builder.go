@@ -145,9 +145,9 @@ func (b *Builder) spawn(m *Message, u *asr.Subagent) {
 func (b *Builder) sent(m *Message, rec *asr.Message) {
 	scope := b.scope(m.Stream)
 	switch {
-	case hasOrigin(rec, "subagent_report"):
+	case rec.HasOrigin("subagent_report"):
 		m.Kind = Report
-	case hasOrigin(rec, "inter_session"):
+	case rec.HasOrigin("inter_session"):
 		m.Kind = InterSession
 	}
 	m.MessageID, m.TriggersTurn = rec.MessageID, rec.TriggersTurn
@@ -170,21 +170,6 @@ func (b *Builder) sent(m *Message, rec *asr.Message) {
 	if len(m.To) == 0 {
 		m.To = []Target{{Actor: b.reg.notRecorded(m.Stream)}}
 	}
-}
-
-// hasOrigin reports whether the message, or one of its parts, is of an origin
-// (ASR-224).
-func hasOrigin(m *asr.Message, origin string) bool {
-	parts := 0
-	for _, ps := range [][]asr.Part{m.Content, m.Display} {
-		parts += len(ps)
-		for i := range ps {
-			if m.Effective(&ps[i]).Origin == origin {
-				return true
-			}
-		}
-	}
-	return parts == 0 && m.Origin == origin
 }
 
 // sessionOf returns the session of a reference that may name a record in it.
