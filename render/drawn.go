@@ -102,8 +102,9 @@ func Draw(w Want) ([]Row, DrawState) {
 }
 
 // Draw makes a drawing: DrawReady, or DrawRefused where the exact text is to
-// stand; a picture is DrawMissing, see [DrawPicture]. It may take some hundred milliseconds; highlighting stops early when
-// ctx ends, and leaves the rest plain. Rows name bytes of w.Text and no part.
+// stand; a picture is DrawMissing, see [DrawPicture]. It may take some hundred
+// milliseconds; highlighting of code stops early when ctx ends, and leaves the
+// rest plain. Rows name bytes of w.Text and no part.
 func (d *Drawer) Draw(ctx context.Context, w Want) ([]Row, DrawState) {
 	switch w.Kind {
 	case WantPicture:

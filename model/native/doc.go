@@ -14,8 +14,8 @@
 //     what a log is about by its ends.
 //
 // Nothing is read but the input itself and the files that listing its own folder
-// shows to belong to it; Sessions lists the known places, and opens nothing. A path that a log
-// names is never opened, and nothing is written beside the input.
+// shows to belong to it; Sessions lists the known places, and opens nothing. A path
+// that a log names is never opened, and nothing is written beside the input.
 //
 // # To add a source
 //

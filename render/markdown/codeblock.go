@@ -27,6 +27,7 @@ func (d *drawing) codeBlock(n ast.Node, lang string, p prefix) {
 	}
 	runs, why := []wrap.Run{{Text: text.String(), Role: themes.RoleCodeBlock}}, ""
 	if d.code != nil && lang != "" {
+		// The highlighter has a budget of its own, and what is drawn here is short.
 		runs, why = d.code.Runs(context.Background(), text.String(), lang)
 	}
 	d.flow(p, relocate(runs, lines, at))

@@ -1,6 +1,8 @@
 // Package panes holds what stands beside the list, each pane in a package of its
-// own: the outline, plans, deliveries, problems, stats. They share package roll,
-// the window on a sequence of items, and package line, which lays out their rows.
+// own: the outline, plans, deliveries, problems, stats, traffic as pairs and as a
+// sequence, the streams. They share package roll, the window on a sequence of
+// items, package line, which lays out their rows, and package sweep, which goes
+// over a stream for what they show.
 //
 // A pane is a plain struct with verbs. It knows no keys, no terminal and no other
 // pane; what it shows it was given, or draws of what is on the screen. What takes

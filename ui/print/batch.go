@@ -37,7 +37,7 @@ type batch struct {
 
 // draw draws batches until there are no more.
 func (r *run) draw(ctx context.Context) {
-	made := newMaker(r.o)
+	made := newMaker(ctx, r.o)
 	pass := r.st.Snapshot().Pass()
 	for b := range r.work {
 		pass = pass.On(b.snap)

@@ -227,13 +227,16 @@ func (d *drawer) stored(e stream.Entry) {
 // maker makes the drawings. Without colour, highlighted code is the text as it
 // is, and is not lexed.
 type maker struct {
+	// ctx ends the highlighting of a long text when nobody reads the print-out
+	// any more.
+	ctx     context.Context
 	drawer  *render.Drawer
 	cards   *render.Printer
 	colours bool
 }
 
-func newMaker(o *Options) maker {
-	return maker{drawer: render.NewPatientDrawer(), cards: new(render.Printer), colours: o.Painter.Colours()}
+func newMaker(ctx context.Context, o *Options) maker {
+	return maker{ctx: ctx, drawer: render.NewPatientDrawer(), cards: new(render.Printer), colours: o.Painter.Colours()}
 }
 
 // Drawing makes a drawing there and then: nobody waits for a key.
@@ -241,7 +244,7 @@ func (m maker) Drawing(w render.Want) ([]render.Row, render.DrawState) {
 	if w.Kind == render.WantCode && !m.colours {
 		return nil, render.DrawRefused
 	}
-	return m.drawer.Draw(context.Background(), w)
+	return m.drawer.Draw(m.ctx, w)
 }
 
 // isRecord reports whether an entry is a record.

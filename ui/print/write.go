@@ -54,7 +54,7 @@ func (r *run) reuse(text []byte) {
 // what it draws on the way.
 func (r *run) drawn(ctx context.Context, b batch, w *writer) (*drawer, error) {
 	if b.done == nil {
-		d := newDrawer(r.o, b.snap.Pass(), newMaker(r.o))
+		d := newDrawer(r.o, b.snap.Pass(), newMaker(ctx, r.o))
 		d.flush = func() error { return w.part(d) }
 		d.batch(ctx, b.first, b.last)
 		return d, d.err
