@@ -26,6 +26,9 @@ const printBuffer = 256 << 10
 // print writes the inputs as text or as stored, one after the other. One that
 // cannot be read is said, and does not keep the others from being printed.
 func (p *Program) print(ctx context.Context, f *flags, names []string) error {
+	if f.follow && len(names) > 1 {
+		return usageError{fmt.Errorf("--follow prints one stream, which has no end, and these are %d: name one", len(names))}
+	}
 	return p.headless(ctx, func(ctx context.Context, guard *term.Guard) error {
 		o, err := p.printOptions(f)
 		if err != nil {
@@ -149,7 +152,10 @@ func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.O
 	case sum.Problems > 0:
 		return &inputError{in.name, "none of its lines is a record"}
 	}
-	return &inputError{in.name, "nothing came, there is nothing to read"}
+	if o.Live {
+		return &inputError{in.name, "nothing came, there is nothing to read"}
+	}
+	return &inputError{in.name, "only blank lines, there is nothing to read"}
 }
 
 // account says on standard error what was not printed, and what could not be

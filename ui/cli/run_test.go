@@ -150,3 +150,18 @@ func TestAMissingFileIsSaidTheSameByEveryCommand(t *testing.T) {
 		}
 	}
 }
+
+// TestFollowPrintsOneStream holds that no stream is left out in silence because
+// the one before it never ends.
+func TestFollowPrintsOneStream(t *testing.T) {
+	if r := run(t, "", "--print", "--follow", tour, tour); r.code != 2 || r.out != "" || !strings.Contains(r.stderr, "--follow prints one stream, which has no end, and these are 2: name one") {
+		t.Errorf("%d, %q, %q", r.code, r.out, r.stderr)
+	}
+}
+
+func TestAFileOfBlankLinesIsSaidToBeOne(t *testing.T) {
+	dir := files(t, map[string]string{"blank.jsonl": "\n \n"})
+	if r := run(t, "", filepath.Join(dir, "blank.jsonl")); r.code != 1 || !strings.Contains(r.stderr, "blank.jsonl: only blank lines, there is nothing to read") {
+		t.Errorf("%d, %q", r.code, r.stderr)
+	}
+}
