@@ -27,8 +27,8 @@ const (
 )
 
 // Want names a drawing that takes longer than a key may: Markdown, highlighted
-// code, a comparison, a picture. It is comparable, and equal wants have equal drawings, so it serves as
-// the key of a cache.
+// code, a comparison, a picture. It is comparable, and equal wants have equal
+// drawings, so it serves as the key of a cache.
 type Want struct {
 	Kind WantKind
 	Text string

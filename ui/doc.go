@@ -6,7 +6,8 @@
 // on. Each goes through [App.Update], which only routes:
 //
 //	key    -> keys.Reader (gathers counts) -> keys.Table -> an action
-//	action -> the mode on top (list, pane, pager, help, prompt, letter) -> verbs of plain structs
+//	action -> the mode on top (list, pane, pager, help, prompt, letter)
+//	       -> verbs of plain structs
 //	size, answer, growth -> one method each
 //	then   -> settle: lay out once, ask for what should be drawn ahead
 //	View   -> reads what settle laid out

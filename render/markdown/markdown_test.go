@@ -2,9 +2,11 @@ package markdown
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 	"unicode"
 
 	"asrview/render/clean"
@@ -209,12 +211,17 @@ func TestMarksBehindTabs(t *testing.T) {
 }
 
 func TestConcurrentUse(t *testing.T) {
-	r := New(code.New())
+	// The highlighter has time enough, so that no drawing leaves code plain.
+	r := New(&code.Highlighter{Budget: time.Minute})
+	text := "# a\n\n**b** `c`\n\n```go\nfunc f() {}\n```\n\n|a|\n|-|\n|b|\n"
+	want, _, _ := r.Render(text, 40)
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
 			for range 20 {
-				r.Render("# a\n\n**b** `c`\n\n```go\nfunc f() {}\n```\n\n|a|\n|-|\n|b|\n", 40)
+				if got, _, _ := r.Render(text, 40); !reflect.DeepEqual(got, want) {
+					t.Errorf("drawn beside others:\n%v\nalone:\n%v", got, want)
+				}
 			}
 		})
 	}

@@ -111,8 +111,9 @@ func (p *Program) knows(from string) error {
 
 // openAll opens the streams for the screen: the first one, and those that are no
 // files. The other files are opened when they are looked at; those in folders, and in
-// the folders of the files' own sessions, are found while the screen is there. What cannot be opened keeps it from being
-// shown, since a sentence on standard error would be wiped off.
+// the folders of the files' own sessions, are found while the screen is there. What
+// cannot be opened keeps it from being shown, since a sentence on standard error
+// would be wiped off.
 func (p *Program) openAll(ctx context.Context, f *flags, names []string, opt stream.Options) (streams []ui.Stream, finder *shelf.Finder, err error) {
 	defer func() {
 		if err != nil {

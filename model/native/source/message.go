@@ -76,7 +76,8 @@ func (w *Writer) Message(m *Message) (string, error) {
 	return w.end(o, &m.Common, m.captured())
 }
 
-// captured are the message's capture states, with those that ASR-200 and ASR-207 ask for.
+// captured are the message's capture states, with those that ASR-200 and ASR-207
+// ask for.
 func (m *Message) captured() []Capture {
 	states := slices.Clip(m.Capture)
 	if m.Content.Len() == 0 && !hasCapture(states, "content") {

@@ -18,8 +18,8 @@ const maxUnescape = 4 << 20
 // decoding them.
 //
 // It looks for a stretch of a text that every match must have, chosen so that
-// JSON can store it in two ways only: as it is, or with \u00e4 and the like for some of its
-// characters. So a place where it stands, or where such an escape stands for one
+// JSON can store it in two ways only: as it is, or with \u00e4 and the like for
+// some of its characters. So a place where it stands, or where such an escape stands for one
 // of its characters, may belong to a match; a line without any such place
 // cannot hold one.
 type Prefilter struct {

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// appendUnescaped appends b with the numbered escapes (\u00e4) of a JSON string replaced by
-// their characters. Everything else, the other escapes included, stays as it
+// appendUnescaped appends b with the numbered escapes (\u00e4) of a JSON string
+// replaced by their characters. Everything else, the other escapes included, stays as it
 // is: a core has no character that they stand for.
 func appendUnescaped(dst, b []byte) []byte {
 	for {
