@@ -117,4 +117,14 @@ func TestTimesInventNoPrecision(t *testing.T) {
 	shows(t, plain(Card(in, o, nil)), []string{"+0:01:19"}, nil)
 	day := input(t, strings.Replace(line, `"s"`, `"day"`, 1))
 	shows(t, plain(Card(day, wide(), nil)), []string{"2026-10-26"}, []string{"07:41"})
+	// No zone moves a day to another one, and no distance is finer than the time.
+	late := input(t, strings.NewReplacer(`"s"`, `"day"`, "07:41:19Z", "00:00:00+02:00").Replace(line))
+	late.Location, late.Base = time.FixedZone("", -5*3600), in.Base
+	for _, c := range []Clock{ClockLocal, ClockRelative} {
+		o.Clock = c
+		shows(t, plain(Card(late, o, nil)), []string{" 2026-10-26\n"}, []string{"+0", "2026-10-25"})
+	}
+	minute := input(t, strings.Replace(line, `"s"`, `"minute"`, 1))
+	minute.Base = in.Base
+	shows(t, plain(Card(minute, o, nil)), []string{" 07:41\n"}, []string{"+0"})
 }

@@ -19,21 +19,30 @@ func clock(in Input, o Options) string {
 	if t.IsZero() {
 		t, _ = asr.Time(r.TS)
 	}
+	day, of := layouts(r.TSPrecision)
 	switch {
 	case t.IsZero() || o.Clock == ClockRecorded:
 		return clean.Inline(cutString(r.TS, inlineBytes))
-	case o.Clock == ClockRelative && !in.Base.IsZero():
+	case day == of:
+		// A day has no hour that another zone could move over midnight.
+		if recorded, ok := asr.Time(r.TS); ok {
+			t = recorded
+		}
+		return t.Format(of)
+	case o.Clock == ClockRelative && !in.Base.IsZero() && of == toTheSecond:
 		return since(t.Sub(in.Base))
 	}
 	if in.Location != nil {
 		t = t.In(in.Location)
 	}
-	day, of := layouts(r.TSPrecision)
 	if in.NewDay && day != of {
 		of = day + " " + of
 	}
 	return t.Format(of)
 }
+
+// toTheSecond is the layout of a time whose seconds are known.
+const toTheSecond = "15:04:05"
 
 // layouts returns the layout of a day and that of a time of the precision.
 func layouts(precision string) (day, of string) {
@@ -50,7 +59,7 @@ func layouts(precision string) (day, of string) {
 	case "m", "min", "minute":
 		return date, "15:04"
 	}
-	return date, "15:04:05"
+	return date, toTheSecond
 }
 
 // since writes a distance in time: +0:12:31, +2d 0:12:31.
