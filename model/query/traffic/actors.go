@@ -45,10 +45,10 @@ func (r *registry) notRecorded(stream int) ActorID {
 	return r.add("n\x00"+strconv.Itoa(stream), Actor{Kind: NotRecorded, Stream: stream})
 }
 
-// subagent is a delegate without a session: two records of one stream that name
+// subagent is a delegate without a session: two records of one session that name
 // it alike are the same one only if they name the same call.
-func (r *registry) subagent(stream int, name, callID string) ActorID {
-	key := strings.Join([]string{"u", strconv.Itoa(stream), name, callID}, "\x00")
+func (r *registry) subagent(stream int, scope, name, callID string) ActorID {
+	key := strings.Join([]string{"u", scope, name, callID}, "\x00")
 	id, ok := r.keys[key]
 	if ok {
 		return id

@@ -25,6 +25,7 @@ func (b *Builder) Graph() *Graph {
 	g.Actors = slices.Clone(b.reg.actors)
 	g.nameActors(b)
 	g.merge(b)
+	g.findCopies()
 	g.match()
 	g.compareClocks()
 	g.pair()
@@ -73,9 +74,6 @@ func (g *Graph) nameActors(b *Builder) {
 			continue
 		}
 		a := &g.Actors[src.Actor]
-		if len(a.Loaded) > 0 {
-			g.problem("%s and %s are both of session %s", g.Sources[a.Loaded[0]].Name, src.Name, src.Session)
-		}
 		a.Loaded = append(a.Loaded, n)
 	}
 }
@@ -139,7 +137,10 @@ func (g *Graph) pair() {
 	g.byPair = make(map[two]int)
 	for i := range g.Messages {
 		m := &g.Messages[i]
-		_, copied := g.Original(i)
+		if g.isCopy(i) {
+			continue
+		}
+		copied := g.Stands(i) != i
 		if !copied {
 			g.count(i, m)
 		}
@@ -247,10 +248,12 @@ type way struct{ from, to string }
 // It takes time in proportion to the messages, since copies of streams have many.
 func (g *Graph) matchSame(same []int) {
 	sent, received := make(map[way][]int), make(map[way][]int)
-	for _, i := range same {
+	for _, i := range g.withoutCopies(same) {
 		for _, w := range g.sentWays(i) {
 			sent[w] = upToTwo(sent[w], i)
 		}
+	}
+	for _, i := range same {
 		if w, ok := g.receivedWay(i); ok {
 			received[w] = upToTwo(received[w], i)
 		}

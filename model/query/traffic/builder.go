@@ -130,7 +130,7 @@ func (b *Builder) spawn(m *Message, u *asr.Subagent) {
 	m.Kind, m.CallID = Spawn, u.CallID
 	m.From = b.own(m.Stream)
 	if u.Session == "" {
-		m.To = []Target{{Actor: b.reg.subagent(m.Stream, u.Name, u.CallID)}}
+		m.To = []Target{{Actor: b.reg.subagent(m.Stream, b.scope(m.Stream), u.Name, u.CallID)}}
 		return
 	}
 	child := b.reg.session(sessionOf(u.Session))

@@ -50,7 +50,7 @@ func TestACircleOfReferencesIsSaid(t *testing.T) {
 	// Which of two records is meant is not known: there is no circle to say.
 	twin := streamOf("x:c", letter("c1", "x:c", "x:a", "00:14", from("x:a#r1")))
 	g = build(t, streamOf("x:a", letter("m1", "x:a", "x:c", "00:10", from("x:c#r1"))), twin, twin)
-	wantLines(t, "problems", g.Problems, []string{"b and c are both of session x:c"})
+	wantLines(t, "problems", g.Problems, []string{"b and c are both of session x:c: 1 message stands in both and counts once"})
 }
 
 func TestManyCirclesAreCounted(t *testing.T) {

@@ -153,10 +153,13 @@ type Graph struct {
 	Problems []string
 
 	counterparts map[int]int
-	received     map[int][]int
-	early        map[int]time.Duration
-	bySession    map[string]ActorID
-	byPair       map[two]int
+	// copyOf leads to the message that an earlier stream of the session has, copies
+	// counts the other way.
+	copyOf, copies map[int]int
+	received       map[int][]int
+	early          map[int]time.Duration
+	bySession      map[string]ActorID
+	byPair         map[two]int
 	// inStream are the numbers of each stream's messages, in its order.
 	inStream [][]int
 }

@@ -43,7 +43,7 @@ func (g *Graph) compareClocks() {
 		g.received[sent] = append(g.received[sent], i)
 		m, r := &g.Messages[sent], &g.Messages[i]
 		by := m.Time.Sub(r.Time)
-		if m.Time.IsZero() || r.Time.IsZero() || by <= 0 {
+		if g.isCopy(i) || m.Time.IsZero() || r.Time.IsZero() || by <= 0 {
 			continue
 		}
 		g.early[sent] = max(g.early[sent], by)

@@ -158,7 +158,7 @@ func TestCounterpartsAreWhereTheRecordsSaySo(t *testing.T) {
 	if a, ok := g.Counterpart(3); ok {
 		t.Errorf("one of two was chosen: %d", a)
 	}
-	wantLines(t, "problems", g.Problems, []string{"b and c are both of session codex:child-0001"})
+	wantLines(t, "problems", g.Problems, []string{"b and c are both of session codex:child-0001: 2 messages stand in both and count once"})
 }
 
 func TestParticipantsAreKnownWithinTheirSession(t *testing.T) {

@@ -32,7 +32,7 @@ func (g *Graph) plant() {
 		case parent[i] >= 0:
 			p := nodes[parent[i]]
 			p.Children = append(p.Children, n)
-		case a.Kind == Session || a.Kind == Address || a.Kind == Subagent:
+		case a.Kind == Session || a.Kind == Address:
 			g.Roots = append(g.Roots, n)
 		case a.Kind == NotRecorded && above[i]:
 			g.Roots = append(g.Roots, n)

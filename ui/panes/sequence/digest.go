@@ -43,7 +43,7 @@ func NewDigest(g *traffic.Graph) *Digest {
 	first := -1
 	for i := range g.Messages {
 		m := &g.Messages[i]
-		if _, copied := g.Original(i); copied {
+		if g.Stands(i) != i {
 			continue
 		}
 		d.lane(m.From, -1)
@@ -116,6 +116,16 @@ func (d *Digest) clocks(message int) string {
 	return "received " + early.Round(time.Millisecond).String() + " before it was sent: clocks differ"
 }
 
+// copies says in how many streams of its session a message stands where it is drawn
+// once for them.
+func (d *Digest) copies(message int) string {
+	n := d.graph.Copies(message)
+	if n == 0 {
+		return ""
+	}
+	return "in " + strconv.Itoa(n+1) + " streams"
+}
+
 // find returns the number among shown of the message that a record is of, on either
 // of its sides.
 func (d *Digest) find(r seq.Ref) (int, bool) {
@@ -123,9 +133,7 @@ func (d *Digest) find(r seq.Ref) (int, bool) {
 	if !ok {
 		return 0, false
 	}
-	if sent, copied := d.graph.Original(n); copied {
-		n = sent
-	}
+	n = d.graph.Stands(n)
 	i := sort.SearchInts(d.shown, n)
 	return i, i < len(d.shown) && d.shown[i] == n
 }

@@ -140,6 +140,7 @@ func (d *drawing) phrases(m *traffic.Message, i int, hidden bool, room int) []ph
 	}
 	say(kindWords(m), themes.RoleLabel)
 	say(d.clocks(d.shown[i]), themes.RoleWarn)
+	say(d.copies(d.shown[i]), themes.RoleWarn)
 	if d.Label != nil && room > 0 {
 		say(d.Label(d.shown[i], room), themes.RoleText)
 	}
