@@ -12,8 +12,8 @@ import (
 )
 
 // exact draws a text as it is stored.
-func (s *sheet) exact(text string, role themes.Role, rule foldRule) {
-	s.folding(rule, func() { s.draw(s.exactText(text, 0, role)) })
+func (s *sheet) exact(text string, rule foldRule) {
+	s.folding(rule, func() { s.draw(s.exactText(text, 0, themes.RoleText)) })
 }
 
 // markdown draws a text as Markdown, if the drawing is there.

@@ -61,7 +61,9 @@ func (s *sheet) inputMembers(v asr.Value) {
 			s.drawEdit(old, fresh)
 		case isEdit && isNew(m.Name):
 		case m.Name == "edits" && isEdits(m.Value):
-			s.edits(m.Value, file)
+			for _, item := range m.Value.Items {
+				s.inputMembers(item)
+			}
 		case m.Value.Kind == asr.String:
 			s.member(m.Name, m.Value.Text, file)
 		case m.Value.Kind == asr.Object || m.Value.Kind == asr.Array:
@@ -166,15 +168,6 @@ func isEdits(v asr.Value) bool {
 		}
 	}
 	return true
-}
-
-func (s *sheet) edits(v asr.Value, file string) {
-	for _, item := range v.Items {
-		if own := pathOf(item); own != "" {
-			file = own
-		}
-		s.inputMembers(item)
-	}
 }
 
 func pathOf(v asr.Value) string {

@@ -71,7 +71,7 @@ func (s *sheet) resourceLink(p *asr.Part) {
 		s.label(RowLabel)
 	}
 	if p.Description != "" {
-		s.exact(p.Description, themes.RoleText, proseFold)
+		s.exact(p.Description, proseFold)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 
 // message lists what a message's card has.
 func (s *sheet) message() []segment {
-	r, m := s.in.Record, s.in.Record.Message
-	s.bar = messageBar(r, m)
+	m := s.in.Record.Message
+	s.bar = messageBar(m)
 	head := one(func() {
 		s.messageWords(m)
 		s.title()
@@ -32,7 +32,7 @@ func (s *sheet) message() []segment {
 // messageBar is the colour of a message: its channel, or that of peers where
 // the record says that it came from one, whatever its role, so that a peer's words
 // never look like the person's or this agent's (ASR-226).
-func messageBar(r *asr.Record, m *asr.Message) themes.Role {
+func messageBar(m *asr.Message) themes.Role {
 	if m.HasOrigin("inter_session") || m.HasOrigin("subagent_report") {
 		return themes.RolePeer
 	}
@@ -58,7 +58,7 @@ func messageBar(r *asr.Record, m *asr.Message) themes.Role {
 // recorded, then audience and status.
 func (s *sheet) messageWords(m *asr.Message) {
 	if m.Role != "" {
-		s.line.phrase(Span{Text: s.inline(m.Role), Role: messageBar(s.in.Record, m), Attr: Bold})
+		s.line.phrase(Span{Text: s.inline(m.Role), Role: messageBar(m), Attr: Bold})
 	} else {
 		s.line.phrase(Span{Text: "role not recorded", Role: themes.RoleWarn, Attr: Bold})
 	}

@@ -134,7 +134,7 @@ func (s *sheet) textPart(p *asr.Part) {
 	case s.o.Markdown:
 		s.markdown(p.Text, proseFold)
 	default:
-		s.exact(p.Text, themes.RoleText, proseFold)
+		s.exact(p.Text, proseFold)
 	}
 }
 
@@ -146,7 +146,7 @@ func (s *sheet) textOr(p *asr.Part, rule foldRule) {
 	case p.Text == "":
 		s.words("empty text", themes.RoleDim)
 	default:
-		s.exact(p.Text, themes.RoleText, rule)
+		s.exact(p.Text, rule)
 	}
 }
 

@@ -196,7 +196,7 @@ func (s *sheet) resultPart(a array, i int) {
 		s.patch(p.Text, outputFold)
 		return
 	}
-	s.exact(p.Text, themes.RoleText, outputFold)
+	s.exact(p.Text, outputFold)
 }
 
 func outputSize(r *asr.ToolResult) string {
@@ -224,7 +224,7 @@ func (s *sheet) subagent() {
 	s.title()
 	if a.Description != "" {
 		s.part = 0
-		s.exact(a.Description, themes.RoleText, proseFold)
+		s.exact(a.Description, proseFold)
 		s.part = -1
 	}
 	if a.Session != "" {

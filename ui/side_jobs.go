@@ -292,14 +292,14 @@ func watchStats(ctx context.Context, job *counted.Job, post jobs.Post) {
 	}
 }
 
-// stopSideJob ends the job of the open pane; false where none runs.
-func (a *App) stopSideJob() bool {
+// stopSideJob ends the job of the open pane, if one runs.
+func (a *App) stopSideJob() {
 	a.crew.Cancel(sideDrawJob)
 	if d := &a.side.data; d.counter != nil {
 		d.counter.Stop()
 		d.counter = nil
 	}
-	return a.crew.Cancel(sideJob)
+	a.crew.Cancel(sideJob)
 }
 
 // interruptPane stops the pane's job where one runs, and says so in the pane.

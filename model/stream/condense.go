@@ -91,7 +91,8 @@ func (c *condenser) take(b []byte) {
 		case beforeObject:
 			i += c.begin(b[i:], at)
 		case betweenValues:
-			i += c.between(b[i], at)
+			c.between(b[i], at)
+			i++
 		case inString, inInnerString:
 			i += c.string(b[i:], at)
 		case inContainer:
@@ -156,16 +157,16 @@ const notJSON = 64
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\n' }
 
 // between takes one byte outside of all values of the record.
-func (c *condenser) between(x byte, at int64) int {
+func (c *condenser) between(x byte, at int64) {
 	if isSpace(x) && isSpace(c.out[len(c.out)-1]) {
-		return 1
+		return
 	}
 	c.emit(at, x)
 	if c.depth == 0 {
 		if !isSpace(x) {
 			c.state = afterwards
 		}
-		return 1
+		return
 	}
 	switch x {
 	case '"':
@@ -183,7 +184,6 @@ func (c *condenser) between(x byte, at int64) int {
 	case ':':
 		c.isName = false
 	}
-	return 1
 }
 
 func (c *condenser) push(x byte) {

@@ -15,5 +15,5 @@
 // so a drawing does not depend on a theme.
 //
 // Text that would take long to draw is refused before it is, by counting: see
-// [Limits]. Nothing here recurses deeper than MaxDepth.
+// [MaxBytes] and what stands beside it. Nothing here recurses deeper than MaxDepth.
 package markdown

@@ -137,7 +137,7 @@ func (f *fold) add(c *converter, r *record, content raw.Value) error {
 	}
 	f.finish(r)
 	before := f.m.Content.Len()
-	parts(&f.m.Content, content, source.Own{})
+	parts(&f.m.Content, content)
 	if before == f.m.Content.Len() || !onlyThinking(content) {
 		return f.flush(c)
 	}

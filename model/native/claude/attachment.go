@@ -55,7 +55,7 @@ func (c *converter) queuedCommand(m *source.Message, r *record) error {
 	case kind == "human":
 		m.Author = "human"
 	}
-	parts(&m.Content, prompt, source.Own{})
+	parts(&m.Content, prompt)
 	c.queue.attached(text)
 	for _, x := range rest(a, "prompt") {
 		r.rest.Object("attachment", x.Object)

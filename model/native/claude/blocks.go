@@ -10,16 +10,16 @@ import (
 // parts adds a message's content to a list of parts: a string, or blocks. Blocks
 // that are records of their own, tool calls and results, are left out. It returns
 // the base64 of the images it added, with where they stand.
-func parts(into *source.Parts, content raw.Value, own source.Own) (images []image) {
+func parts(into *source.Parts, content raw.Value) (images []image) {
 	if content.IsString() {
-		into.Text(content, own)
+		into.Text(content, source.Own{})
 		return nil
 	}
 	for _, b := range content.Elements() {
 		if isCall(b) || b.Get("type").Is("tool_result") {
 			continue
 		}
-		if data := part(into, b, own); data != nil {
+		if data := part(into, b); data != nil {
 			images = append(images, image{data: data, at: into.Len() - 1})
 		}
 	}
@@ -35,11 +35,11 @@ type image struct {
 func isCall(b raw.Value) bool { return b.Get("type").Is("tool_use") }
 
 // part adds one block. It returns the base64 of an image.
-func part(into *source.Parts, b raw.Value, own source.Own) raw.Value {
+func part(into *source.Parts, b raw.Value) raw.Value {
 	typ := b.Get("type").Str()
 	switch {
 	case typ == "text" && b.Get("text").IsString():
-		into.Add(&source.Part{Type: "text", Text: b.Get("text"), Own: own, Ext: rest(b, "type", "text")})
+		into.Add(&source.Part{Type: "text", Text: b.Get("text"), Ext: rest(b, "type", "text")})
 	case typ == "thinking" && b.Get("thinking").IsString():
 		thinking(into, b)
 	case typ == "redacted_thinking":
@@ -51,15 +51,15 @@ func part(into *source.Parts, b raw.Value, own source.Own) raw.Value {
 	case typ == "image" && b.Get("source", "media_type").Text() != nil && b.Get("source", "data").IsString():
 		data := b.Get("source", "data")
 		into.Add(&source.Part{
-			Type: "image", MimeType: b.Get("source", "media_type"), Data: data, Own: own,
+			Type: "image", MimeType: b.Get("source", "media_type"), Data: data,
 			Ext: rest(b, "type", "source"),
 		})
 		return data
 	case typ == "image" && b.Get("source", "url").Text() != nil:
 		uri := b.Get("source", "url")
-		into.Add(&source.Part{Type: "resource_link", URI: uri, Name: uri, Own: own, Ext: rest(b, "type", "source")})
+		into.Add(&source.Part{Type: "resource_link", URI: uri, Name: uri, Ext: rest(b, "type", "source")})
 	default:
-		into.Data(b, source.VendorType(vendor, "block", typ), own)
+		into.Data(b, source.VendorType(vendor, "block", typ), source.Own{})
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func (c *converter) result(r *record, b raw.Value, first bool) error {
 	t.HasContent = content.IsArray()
 	var images []image
 	if content != nil {
-		images = parts(&t.Content, content, source.Own{})
+		images = parts(&t.Content, content)
 	}
 	var ext raw.Object
 	ext.Raw("uuid", r.uuid)

@@ -49,7 +49,7 @@ func (c *converter) prompt(r *record, content raw.Value, first bool) error {
 	m := source.Message{Common: r.common(), Role: roleOf(r.message, "user")}
 	c.identify(&m, r.uuid)
 	c.attribute(&m, r, content)
-	images := parts(&m.Content, content, source.Own{})
+	images := parts(&m.Content, content)
 	if first {
 		r.complete(images)
 		m.Ext = r.ext()

@@ -28,10 +28,7 @@ type converter struct {
 // Line takes one object.
 func (c *converter) Line(l source.Line) error {
 	if !c.header.done {
-		ready, err := c.header.wait(c, l)
-		if !ready || err != nil {
-			return err
-		}
+		return c.header.wait(c, l)
 	}
 	return c.window.add(c, l)
 }

@@ -23,19 +23,19 @@ type header struct {
 	inherits int64
 }
 
-// wait takes a line while the header is not written, and reports whether the line
-// is still to be converted.
-func (h *header) wait(c *converter, l source.Line) (ready bool, err error) {
+// wait takes a line while the header is not written: it makes the header, or the
+// line is held back until there is one.
+func (h *header) wait(c *converter, l source.Line) error {
 	meta := l.Value.Get("type").Is("session_meta") && l.Value.Get("payload").IsObject()
 	if meta || len(h.held) == 0 && isOldHeader(l.Value) {
-		return false, h.write(c, l)
+		return h.write(c, l)
 	}
 	l.Value = l.Value.Clone()
 	h.held = append(h.held, l)
 	if h.bytes += len(l.Value); len(h.held) >= headerLines || h.bytes > headerBytes {
-		return false, h.settle(c)
+		return h.settle(c)
 	}
-	return false, nil
+	return nil
 }
 
 // settle writes a header without a session_meta.
