@@ -17,6 +17,19 @@ func (s *sheet) mediaWords(p *asr.Part) {
 	s.line.say(s.inline(p.Type), themes.RoleLabel)
 	s.mime(p.MimeType)
 	s.line.say(s.mediaSize(p), themes.RoleDim)
+	s.blobToo(p)
+}
+
+// blobToo names the blob of a part that has its bytes stored as well, which no
+// part should have and which is shown all the same.
+func (s *sheet) blobToo(p *asr.Part) {
+	switch {
+	case p.DataSize < 0 || p.Blob == nil:
+	case p.Blob.Size >= 0:
+		s.line.say("and a blob of "+words.Size(p.Blob.Size), themes.RoleWarn)
+	default:
+		s.line.say("and a blob of unknown size", themes.RoleWarn)
+	}
 }
 
 func (s *sheet) mime(mime string) {
@@ -44,6 +57,15 @@ func (s *sheet) mediaSize(p *asr.Part) string {
 	return "no bytes in this record"
 }
 
+// uri names what a resource is, as text.
+func (s *sheet) uri(uri string) {
+	if uri == "" {
+		s.line.say("uri not recorded", themes.RoleDim)
+		return
+	}
+	s.line.say(s.inline(uri), themes.RoleLink)
+}
+
 // opaque draws an opaque part; its payload is never text (ASR-232).
 func (s *sheet) opaque(p *asr.Part) {
 	s.line.say("opaque", themes.RoleLabel)
@@ -53,6 +75,7 @@ func (s *sheet) opaque(p *asr.Part) {
 		s.line.say("format not recorded", themes.RoleWarn)
 	}
 	s.line.say(s.held(p.DataSize, p.Blob), themes.RoleDim)
+	s.blobToo(p)
 	s.label(RowLabel)
 }
 
@@ -60,7 +83,7 @@ func (s *sheet) opaque(p *asr.Part) {
 func (s *sheet) resourceLink(p *asr.Part) {
 	s.line.say("resource_link", themes.RoleLabel)
 	s.line.say(s.inline(p.Name), themes.RoleText)
-	s.line.say(s.inline(p.URI), themes.RoleLink)
+	s.uri(p.URI)
 	s.line.say(s.inline(p.MimeType), themes.RoleDim)
 	if p.Size >= 0 {
 		s.line.say(words.Size(p.Size), themes.RoleDim)
@@ -78,11 +101,12 @@ func (s *sheet) resourceLink(p *asr.Part) {
 // resource draws an embedded resource: its text, or the size of its bytes.
 func (s *sheet) resource(p *asr.Part) {
 	s.line.say("resource", themes.RoleLabel)
-	s.line.say(s.inline(p.URI), themes.RoleLink)
+	s.uri(p.URI)
 	s.line.say(s.inline(p.MimeType), themes.RoleDim)
 	switch {
 	case p.DataSize >= 0:
 		s.line.say(withheld(p.DataSize), themes.RoleDim)
+		s.blobToo(p)
 	case p.Blob != nil:
 		s.line.say(s.mediaSize(p), themes.RoleDim)
 	case !p.HasText:
