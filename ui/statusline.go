@@ -68,18 +68,13 @@ func (a *App) placeSegment() status.Segment {
 	return s
 }
 
-// placeWords names a record by its seq, or by what else is known of it.
+// placeWords names a record; "" where it is not there any more.
 func (a *App) placeWords(r seq.Ref) string {
 	e, ok := a.read.scene.Records.Entry(r)
-	switch {
-	case !ok:
+	if !ok {
 		return ""
-	case e.Seq.Known:
-		return "#" + strconv.FormatInt(e.Seq.N, 10)
-	case e.Line > 0:
-		return "line " + strconv.Itoa(e.Line)
 	}
-	return "at byte " + strconv.FormatInt(int64(e.Pos), 10)
+	return words.Place(e)
 }
 
 func (a *App) nameSegment() status.Segment {

@@ -2,6 +2,7 @@ package words
 
 import (
 	"asrview/model/asr"
+	"asrview/model/stream"
 	"testing"
 )
 
@@ -20,6 +21,8 @@ func TestNumbersAsTheScreenSaysThem(t *testing.T) {
 		{Amount(0.25), "0.25"},
 		{Seq(asr.Seq{N: 412870, Known: true}, "no seq"), "#412870"},
 		{Seq(asr.Seq{N: 7}, "no seq"), "no seq"},
+		{Place(stream.Entry{Line: 3, Pos: 70}), "line 3"},
+		{Place(stream.Entry{Pos: 70}), "at byte 70"},
 		{Size(42), "42 bytes"},
 		{Size(20_300), "20.3 kB"},
 		{Size(999_960), "1.0 MB"},

@@ -1,7 +1,6 @@
 package outline
 
 import (
-	"strconv"
 	"time"
 
 	"asrview/model/stream"
@@ -139,7 +138,7 @@ func (o *Outline) record(k roll.Key, width int) []row.Row {
 		rows = append(rows, lead)
 	}
 	var l line.Line
-	l.Say(pad(placeOf(e), seqColumns)+" ", themes.RoleDim)
+	l.Say(pad(words.Place(e), seqColumns)+" ", themes.RoleDim)
 	w, here := o.words(k.Ref, e)
 	if !here {
 		l.Say("  "+e.Type, themes.RoleLabel).Dot(words.Size(int64(e.Len)), themes.RoleDim)
@@ -170,17 +169,6 @@ func pad(s string, n int) string {
 		s += " "
 	}
 	return s
-}
-
-// placeOf names a line of the stream by its seq, or by what else is known of it.
-func placeOf(e stream.Entry) string {
-	switch {
-	case e.Seq.Known:
-		return "#" + strconv.FormatInt(e.Seq.N, 10)
-	case e.Line > 0:
-		return "line " + strconv.Itoa(e.Line)
-	}
-	return "at byte " + strconv.FormatInt(int64(e.Pos), 10)
 }
 
 // words returns what a record's line says; false where it has to be decoded by a
