@@ -15,15 +15,15 @@ const (
 	syncEnd    = "\x1b[?2026l"
 	wrapOff    = "\x1b[?7l"
 	wrapOn     = "\x1b[?7h"
-	mouseAgain = ansi.SetButtonEventMouseMode + ansi.SetSgrExtMouseMode
+	mouseAgain = ansi.SetModeMouseButtonEvent + ansi.SetModeMouseExtSgr
 )
 
 // reset undoes all that the screen may have done to the terminal, whatever it
 // was in the middle of: it ends a string that was cut off, a synchronized
 // update, mouse, focus and paste reports, colours, and shows the cursor.
 const reset = "\x1b\\" + syncEnd +
-	ansi.ResetButtonEventMouseMode + ansi.ResetAnyEventMouseMode + ansi.ResetSgrExtMouseMode +
-	ansi.ResetFocusEventMode + ansi.ResetBracketedPasteMode +
+	ansi.ResetModeMouseButtonEvent + ansi.ResetModeMouseAnyEvent + ansi.ResetModeMouseExtSgr +
+	ansi.ResetModeFocusEvent + ansi.ResetModeBracketedPaste +
 	"\x1b[0m" + wrapOn + ansi.ShowCursor
 
 // Output writes to the terminal: frames, and sequences between them. It is the
@@ -98,7 +98,7 @@ func (o *Output) sequence(p []byte) {
 	switch string(p) {
 	case ansi.EraseEntireScreen:
 		o.shown = nil
-	case ansi.SetAltScreenSaveCursorMode:
+	case ansi.SetModeAltScreenSaveCursor:
 		o.alt, o.shown = true, nil
 		o.buf = append(append(o.buf, p...), wrapOff...)
 		if o.again {
@@ -106,14 +106,14 @@ func (o *Output) sequence(p []byte) {
 			o.mouse, o.again = true, false
 		}
 		return
-	case ansi.ResetAltScreenSaveCursorMode:
+	case ansi.ResetModeAltScreenSaveCursor:
 		o.alt = false
 		o.again, o.dropped = o.dropped, false
 		o.buf = append(append(o.buf, wrapOn...), p...)
 		return
-	case ansi.SetButtonEventMouseMode:
+	case ansi.SetModeMouseButtonEvent:
 		o.mouse = true
-	case ansi.ResetButtonEventMouseMode:
+	case ansi.ResetModeMouseButtonEvent:
 		o.mouse, o.dropped = false, o.mouse
 	}
 	o.buf = append(o.buf, p...)
@@ -152,7 +152,7 @@ func (o *Output) close(wait time.Duration) {
 	o.closed = true
 	undo := reset
 	if o.alt {
-		undo += ansi.ResetAltScreenSaveCursorMode
+		undo += ansi.ResetModeAltScreenSaveCursor
 	}
 	done := make(chan struct{})
 	go func() {
