@@ -11,8 +11,9 @@ import (
 	"asrview/themes"
 )
 
-// A tool call's input is part 0 of its card. Where the call's result stands with
-// it, the result's parts follow: part i of the result is part ResultPart+i.
+// ResultPart is the part of a tool call's card at which the parts of its result
+// begin, where that stands with it: part i of the result is part ResultPart+i. The
+// call's input is part 0.
 const ResultPart = 1
 
 // toolCall lists what a call's card has, with its result where that is adjacent.

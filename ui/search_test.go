@@ -182,8 +182,7 @@ func TestStepsAreWhatIsCounted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, expr := range []string{"a", "aa", "^a", "a$", `a|b`, `a`, "a.", `a
-`, "x*a?", `[^a]+`} {
+		for _, expr := range []string{"a", "aa", "^a", "a$", `a\b|b`, `\ba`, "a.", `a\n`, "x*a?", `[^a]+`} {
 			p, err := pattern.Compile(expr)
 			if err != nil {
 				t.Fatal(err)

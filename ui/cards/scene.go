@@ -28,7 +28,7 @@ type Scene struct {
 }
 
 // snap returns the snapshot that a ref is of.
-func (s *Scene) snap(r seq.Ref) *stream.Snapshot { return s.Snapshots[r.Stream] }
+func (sc *Scene) snap(r seq.Ref) *stream.Snapshot { return sc.Snapshots[r.Stream] }
 
 // Folds are the reader's folds. The zero value folds nothing by hand. A Folds is
 // immutable: changing it makes another.

@@ -23,7 +23,7 @@ func (v Value) Kind() byte {
 	return v[0]
 }
 
-// IsString, IsObject and IsArray report a value's type.
+// IsString reports whether v is a string.
 func (v Value) IsString() bool { return len(v) > 0 && v[0] == '"' }
 
 // IsObject reports whether v is an object.
