@@ -51,8 +51,8 @@ func (a *App) walkedTo(w walked) {
 	case w.ok:
 		a.jump(places.Place{Ref: w.ref, Part: -1})
 	case w.back:
-		a.note.say("no subagent or inter-session message above")
+		a.note.say("no traffic above")
 	default:
-		a.note.say("no subagent or inter-session message below")
+		a.note.say("no traffic below")
 	}
 }

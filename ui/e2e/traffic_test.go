@@ -185,3 +185,41 @@ func TestStreamsThatDisagreeAreSaid(t *testing.T) {
 	s.WaitText("streams  12 streams")
 	quit(t, s)
 }
+
+// TestAPartFromASubagentIsTraffic steps to a message of which a part alone is of a
+// subagent (ASR-224).
+func TestAPartFromASubagentIsTraffic(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "mixed.jsonl")
+	text := `{"type":"session","seq":0,"id":"r0","session":"acme-agent:mill-1"}
+{"type":"message","seq":1,"id":"r1","messageId":"m1","role":"user","author":"human","content":[{"type":"text","text":"Grind it."}]}
+{"type":"message","seq":2,"id":"r2","messageId":"m2","role":"user","content":[{"type":"text","text":"Here it is.","author":"human","origin":"prompt"},{"type":"text","text":"Ground.","author":"agent","origin":"subagent_report"}]}
+`
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, ptytest.Options{Columns: 120, Rows: 30, Env: []string{"NO_COLOR=1"}}, path)
+	s.WaitText("╏   Ground.")
+	s.WaitText("▎   Grind it.")
+	s.Press("}")
+	atRecord(s, "#2")
+	s.Press("t")
+	s.WaitText("not recorded → not recorded")
+	s.Press("q")
+	quit(t, s)
+}
+
+// TestACopyOfASessionCountsOnce opens two files of one session.
+func TestACopyOfASessionCountsOnce(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join("..", "..", "testdata", "streams", "disagree")
+	s := open(t, ptytest.Options{Columns: 160, Rows: 50}, filepath.Join(dir, "sluice.jsonl"), filepath.Join(dir, "sluice-copy.jsonl"))
+	s.Press("t")
+	s.WaitText("1 →  1 ←")
+	s.WaitText("3 messages stand in both and count once")
+	s.Press("T")
+	s.WaitText("3 messages between")
+	s.WaitText("(in 2 streams) The gate is open by two notches.")
+	s.Press("q")
+	quit(t, s)
+}

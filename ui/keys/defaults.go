@@ -25,7 +25,7 @@ func moving() []Binding {
 		{Bottom, []string{"G", "end"}, Screens, CountSeq, GroupMove, "the end; 500G is record #500"},
 		{NextRecord, []string{"J"}, List | Pager | Pane, CountTimes, GroupMove, "the next record"},
 		{PrevRecord, []string{"K"}, List | Pager | Pane, CountTimes, GroupMove, "the previous record, or the start of this one"},
-		{NextTraffic, []string{"}", ")"}, List, CountTimes, GroupMove, "the next subagent or inter-session message"},
+		{NextTraffic, []string{"}", ")"}, List, CountTimes, GroupMove, "the next message of traffic: subagent, inter-session, or with a sender or recipients"},
 		{PrevTraffic, []string{"{", "("}, List, CountTimes, GroupMove, "the one before"},
 		{GoTo, []string{":"}, List | Pane, CountNone, GroupMove, "go to #12, r40, messageId=…, 50%, a time, a date, +1h, end; n and p are the next and the previous stream, h these keys, q quits"},
 		{Back, []string{"ctrl+o", "["}, List | Pane, CountTimes, GroupMove, "back to where the last jump came from"},

@@ -123,7 +123,7 @@ func (d *Digest) copies(message int) string {
 	if n == 0 {
 		return ""
 	}
-	return "in " + strconv.Itoa(n+1) + " streams"
+	return "(in " + strconv.Itoa(n+1) + " streams)"
 }
 
 // find returns the number among shown of the message that a record is of, on either
