@@ -16,9 +16,11 @@ const (
 	keptBuffer = 8 * batchSize
 )
 
-// batch is some whole lines of a stream and, once done is closed, their facts.
+// batch is some whole lines of a stream and, once done is closed, their facts. Of
+// empty lines nothing is noted but that they are among the count.
 type batch struct {
 	buf   []byte
+	count int
 	lines []span
 	facts []facts
 	done  chan struct{}
@@ -78,7 +80,7 @@ func (r *runner) consume(p *pipeline) error {
 				return err
 			}
 		}
-		c.lines += len(b.lines)
+		c.lines += b.count
 		r.step(b, c)
 		p.free <- b
 	}
@@ -173,7 +175,7 @@ func (c *cutter) fill(b *batch) (more bool) {
 		b.buf = nil
 	}
 	b.buf = append(b.buf[:0], c.rest...)
-	b.lines = b.lines[:0]
+	b.lines, b.count = b.lines[:0], 0
 	c.rest = c.rest[:0]
 	for from := 0; ; {
 		last := bytes.LastIndexByte(b.buf[from:], '\n')
@@ -211,10 +213,16 @@ func (c *cutter) more(b *batch) (ended bool) {
 }
 
 // cut notes the lines up to end, as many as a batch may have, and keeps what
-// follows for the next one.
+// follows for the next one. An empty line is only counted: nothing can be said
+// about it.
 func (c *cutter) cut(b *batch, end int) {
-	at := 0
+	at, first := 0, c.line
 	for at < end && len(b.lines) < batchLines {
+		if b.buf[at] == '\n' {
+			c.line++
+			at++
+			continue
+		}
 		n := bytes.IndexByte(b.buf[at:end], '\n')
 		next := at + n + 1
 		if n < 0 {
@@ -226,12 +234,14 @@ func (c *cutter) cut(b *batch, end int) {
 	}
 	c.rest = append(c.rest, b.buf[at:]...)
 	b.buf = b.buf[:at]
+	b.count = c.line - first
 	c.offset += int64(at)
 }
 
 // tooLong notes a line that is too long and passes over the rest of it.
 func (c *cutter) tooLong(b *batch) (more bool) {
 	c.line++
+	b.count++
 	b.lines = append(b.lines, span{line: c.line, offset: c.offset, tooLong: true})
 	c.offset += int64(len(b.buf))
 	piece := make([]byte, batchSize)

@@ -47,6 +47,10 @@ type scanner struct {
 // at offset off. It returns what follows the last newline.
 func (sc *scanner) lines(b *batch, off int64, buf []byte) []byte {
 	for {
+		blanks := newlines(buf)
+		buf = buf[blanks:]
+		off += int64(blanks)
+		b.lines += blanks
 		n := bytes.IndexByte(buf, '\n')
 		if n < 0 {
 			b.end = off
@@ -56,6 +60,17 @@ func (sc *scanner) lines(b *batch, off int64, buf []byte) []byte {
 		buf = buf[n+1:]
 		off += int64(n) + 1
 	}
+}
+
+// newlines returns how many newlines a text begins with, each of which ends an
+// empty line.
+func newlines(buf []byte) int {
+	for i, c := range buf {
+		if c != '\n' {
+			return i
+		}
+	}
+	return len(buf)
 }
 
 // line scans one line, given without its newline.
