@@ -82,7 +82,8 @@ func (p *Program) someStream(ctx context.Context, folders []string) error {
 }
 
 func noStream(folders []string) error {
-	return fmt.Errorf("%s: no stream in this folder: no file below it begins with a record", strings.Join(folders, ", "))
+	return fmt.Errorf("%s: no stream in this folder: no file below it begins with a record (at most the first %d MiB of each are looked at)",
+		strings.Join(folders, ", "), shelf.FirstBytes>>20)
 }
 
 // printAll prints the inputs, and the streams below those that are folders.

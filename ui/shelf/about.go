@@ -11,11 +11,13 @@ import (
 
 // HeadBytes is how much of a file is looked at, of a packed one after unpacking.
 // Where that says nothing that could be shown, since settings come first in many
-// logs, LongHeadBytes are. TailBytes is how much of its end is, where its format
-// names a session there.
+// logs, LongHeadBytes are; where no line has ended by then that could be a record,
+// FirstBytes are. TailBytes is how much of its end is, where its format names a
+// session there.
 const (
 	HeadBytes     = 32 << 10
 	LongHeadBytes = 256 << 10
+	FirstBytes    = 16 << 20
 	TailBytes     = 32 << 10
 )
 
@@ -67,15 +69,32 @@ type Log struct {
 // asks for it, its tail. It is false where the file is no stream.
 type Identify func(ctx context.Context, head []byte, tail func() []byte) (Log, bool)
 
+// longerHead returns a longer head of the same file, of at most so many bytes.
+type longerHead func(most int64) []byte
+
+// beginsLong reports whether a head may be the front of a record that is longer, or
+// of empty lines before one.
+func beginsLong(head []byte) bool {
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+	return len(head) == 0 || head[0] == '{' && bytes.IndexByte(head, '\n') < 0
+}
+
+// firstLine returns the first line of a head that is not blank, which is all that
+// need be looked at of a very long head; all of it where that line does not end.
+func firstLine(head []byte) []byte {
+	line, _, _ := bytes.Cut(bytes.TrimLeft(head, " \t\r\n"), []byte("\n"))
+	return line
+}
+
 // describe says what a head is. Where that shows too little, a longer one is asked
 // for, nil where this one is all there is.
-func describe(ctx context.Context, head []byte, longer func() []byte, tail func() []byte, identify Identify) (About, bool) {
+func describe(ctx context.Context, head []byte, longer longerHead, tail func() []byte, identify Identify) (About, bool) {
 	whole := longer == nil
 	if a, ok := readHead(head, whole); ok {
 		if !a.vague || whole {
 			return a, true
 		}
-		return readHead(longer(), false)
+		return readHead(longer(LongHeadBytes), false)
 	}
 	if identify == nil {
 		return About{}, false
@@ -83,8 +102,11 @@ func describe(ctx context.Context, head []byte, longer func() []byte, tail func(
 	log, ok := identify(ctx, head, tail)
 	if !ok && !whole {
 		// Its first line may be longer than the head.
-		head, longer = longer(), nil
-		log, ok = identify(ctx, head, tail)
+		head = longer(LongHeadBytes)
+		if log, ok = identify(ctx, head, tail); !ok && beginsLong(head) {
+			log, ok = identify(ctx, firstLine(longer(FirstBytes)), tail)
+		}
+		longer = nil
 	}
 	if !ok {
 		return About{}, false
@@ -93,9 +115,9 @@ func describe(ctx context.Context, head []byte, longer func() []byte, tail func(
 }
 
 // describeLog says what a log is, by its own words where it has some.
-func describeLog(log *Log, whole bool, longer func() []byte) About {
+func describeLog(log *Log, whole bool, longer longerHead) About {
 	if log.Title == "" && longer != nil && log.Again != nil {
-		again := log.Again(longer())
+		again := log.Again(longer(LongHeadBytes))
 		log = &again
 	}
 	a := About{Records: -1}

@@ -39,10 +39,10 @@ func about(ctx context.Context, file *os.File, path string, size int64, identify
 	if isPacked(head) {
 		return aboutPacked(ctx, path, identify)
 	}
-	var longer func() []byte
+	var longer longerHead
 	if int64(len(head)) < size {
-		longer = func() []byte {
-			long, err := headOf(file, min(LongHeadBytes, size))
+		longer = func(most int64) []byte {
+			long, err := headOf(file, min(most, size))
 			if err != nil {
 				return head
 			}
@@ -69,10 +69,10 @@ func aboutPacked(ctx context.Context, path string, identify Identify) (About, bo
 	if err != nil {
 		return none, false, err
 	}
-	var longer func() []byte
+	var longer longerHead
 	if !whole {
-		longer = func() []byte {
-			long, _, err := unpacked(path, LongHeadBytes)
+		longer = func(most int64) []byte {
+			long, _, err := unpacked(path, most)
 			if err != nil {
 				return head
 			}

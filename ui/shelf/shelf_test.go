@@ -90,6 +90,34 @@ func TestWhatIsKeptOfWordsIsBounded(t *testing.T) {
 	}
 }
 
+// TestAFirstRecordIsReadToItsEnd holds a folder's streams to a first record that says
+// what it is behind five megabytes of text, and to one behind empty lines.
+func TestAFirstRecordIsReadToItsEnd(t *testing.T) {
+	late := `{"content":[{"type":"text","text":"` + strings.Repeat("long, ", 5<<20/6) + `"}],"type":"message","seq":0,"role":"user"}` + "\n"
+	for name, c := range map[string]struct {
+		text string
+		want bool
+	}{
+		"late":           {late, true},
+		"late and more":  {late + header, true},
+		"behind nothing": {strings.Repeat("\n", 2*LongHeadBytes) + header, true},
+		"too late":       {strings.Repeat("\n", FirstBytes) + header, false},
+		"no seq":         {strings.Replace(late, `"seq"`, `"sea"`, 1), false},
+	} {
+		dir := t.TempDir()
+		write(t, dir, "x", c.text, 0)
+		if _, ok, err := Look(t.Context(), filepath.Join(dir, "x"), asrOnly); ok != c.want || err != nil {
+			t.Errorf("%s: %v, %v", name, ok, err)
+		}
+	}
+}
+
+// asrOnly takes for a stream what has a record of ASR.
+func asrOnly(_ context.Context, head []byte, _ func() []byte) (Log, bool) {
+	_, ok := readHead(head, true)
+	return Log{Lines: func() []byte { return head }}, ok
+}
+
 // TestAFirstRecordLongerThanTheHeadIsOne holds a folder's stream to its first members,
 // however they are spaced.
 func TestAFirstRecordLongerThanTheHeadIsOne(t *testing.T) {
