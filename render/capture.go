@@ -1,6 +1,8 @@
 package render
 
 import (
+	"slices"
+
 	"asrview/model/asr"
 	"asrview/themes"
 )
@@ -49,6 +51,17 @@ func (s *sheet) captureWords(c asr.Capture) string {
 	return field + " " + s.inline(c.State)
 }
 
+// absent says why nothing stands where a top-level member of the record would: it
+// is not recorded, or is not what the page says it is and stands elsewhere.
+func (s *sheet) absent(member string) string {
+	r := s.in.Record
+	if slices.ContainsFunc(r.Misfits, func(m asr.Misfit) bool { return m.Path == member }) ||
+		slices.ContainsFunc(r.Extra, func(m asr.Member) bool { return m.Name == member }) {
+		return member + " not as it should be"
+	}
+	return member + " not recorded"
+}
+
 // emptiness says why an array of parts has none: its capture state has been
 // said already where there is one.
 func (s *sheet) emptiness(field string, recorded bool) {
@@ -58,6 +71,6 @@ func (s *sheet) emptiness(field string, recorded bool) {
 	if recorded {
 		s.words(field+" empty, no reason recorded", themes.RoleWarn)
 	} else {
-		s.words(field+" not recorded", themes.RoleWarn)
+		s.words(s.absent(field), themes.RoleWarn)
 	}
 }

@@ -21,7 +21,7 @@ func (s *sheet) delivery() {
 		s.line.say("for ", themes.RoleDim)
 		s.link(asRecorded(d.Message))
 	default:
-		s.line.say("message not recorded", themes.RoleWarn)
+		s.line.say(s.absent("message"), themes.RoleWarn)
 	}
 	s.deliveryFacts(d)
 	s.label(RowLabel)
@@ -98,7 +98,9 @@ func (s *sheet) deliveryWords(d *asr.Delivery) {
 
 func (s *sheet) outcome(d *asr.Delivery) string {
 	say, _ := DeliveryStatus(d.Status)
-	say = s.inline(say)
+	if say = s.inline(say); d.Status == "" && d == s.in.Record.Delivery {
+		say = s.absent("status")
+	}
 	if d.Reason != "" {
 		say += ": " + s.inline(d.Reason)
 	}

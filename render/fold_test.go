@@ -159,3 +159,20 @@ func TestTrafficIsNeverThePersons(t *testing.T) {
 	shows(t, plain(Card(input(t, `{"type":"subagent","seq":1,"callId":"c","name":"explorer","description":"Look","session":"a:b"}`), wide(), nil)),
 		[]string{"subagent · explorer", "Look", "session a:b", "call c (not in this stream)"}, nil)
 }
+
+// TestWhatIsOfTheWrongTypeIsNotCalledAbsent has members that stand in the record, but
+// are not what the page says they are.
+func TestWhatIsOfTheWrongTypeIsNotCalledAbsent(t *testing.T) {
+	for line, says := range map[string]string{
+		`{"type":"tool_result","seq":1,"callId":1,"content":"x"}`:                           "callId",
+		`{"type":"tool_call","seq":1,"callId":"c","name":3,"input":{}}`:                     "name",
+		`{"type":"message","seq":1,"role":7,"content":[]}`:                                  "role",
+		`{"type":"message","seq":1,"role":"user","content":"x"}`:                            "content",
+		`{"type":"delivery","seq":1,"status":4,"message":"r1"}`:                             "status",
+		`{"type":"delivery","seq":1,"status":"sent","message":7}`:                           "message",
+		`{"type":"plan","seq":1,"planId":"p","planType":"items","entries":{"content":"a"}}`: "entries",
+	} {
+		got := plain(Card(input(t, line), wide(), nil))
+		shows(t, got, []string{says + " not as it should be"}, []string{says + " not recorded"})
+	}
+}

@@ -60,7 +60,7 @@ func (s *sheet) messageWords(m *asr.Message) {
 	if m.Role != "" {
 		s.line.phrase(Span{Text: s.inline(m.Role), Role: messageBar(m), Attr: Bold})
 	} else {
-		s.line.phrase(Span{Text: "role not recorded", Role: themes.RoleWarn, Attr: Bold})
+		s.line.phrase(Span{Text: s.absent("role"), Role: themes.RoleWarn, Attr: Bold})
 	}
 	v := titleValues(m)
 	s.line.say(s.inline(v.Author), themes.RoleLabel)

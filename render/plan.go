@@ -109,7 +109,7 @@ func (s *sheet) noEntries(p *asr.Plan) {
 	case p.HasEntries:
 		s.words("no entries", themes.RoleDim)
 	case p.PlanType == "items":
-		s.words("entries not recorded", themes.RoleWarn)
+		s.words(s.absent("entries"), themes.RoleWarn)
 	}
 }
 

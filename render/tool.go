@@ -40,7 +40,7 @@ func (s *sheet) toolWords(name string) {
 	if name != "" {
 		s.line.phrase(Span{Text: s.inline(name), Role: themes.RoleTool, Attr: Bold})
 	} else if s.in.Record.ToolCall != nil {
-		s.line.say("name not recorded", themes.RoleDim)
+		s.line.say(s.absent("name"), themes.RoleDim)
 	}
 }
 
@@ -66,7 +66,7 @@ func (s *sheet) linked(callID string, shown asr.Seq) {
 	switch {
 	case results || shown.Known || s.in.Result != nil:
 	case callID == "":
-		s.line.say("callId not recorded", themes.RoleDim)
+		s.line.say(s.absent("callId"), themes.RoleDim)
 	case j.Complete:
 		s.line.say("no result in this stream", themes.RoleDim)
 	case !s.o.Print:
@@ -163,7 +163,7 @@ func (s *sheet) callLine(word, callID string) {
 		}
 		s.links(word, ls)
 	case callID == "":
-		s.line.say("callId not recorded", themes.RoleDim)
+		s.line.say(s.absent("callId"), themes.RoleDim)
 	case s.in.Joins.Complete:
 		s.line.say(word+" "+s.inline(callID), themes.RoleDim)
 		s.line.more(" (not in this stream)", themes.RoleWarn)
