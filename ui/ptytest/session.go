@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -162,8 +163,8 @@ const endMark = 0
 func (s *Session) take(b []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if n := len(b); s.last != nil && n > 0 && b[n-1] == endMark {
-		b = b[:n-1]
+	if at := bytes.IndexByte(b, endMark); s.last != nil && at >= 0 {
+		b = slices.Delete(b, at, at+1) // what was typed too late may stand behind it
 		defer close(s.last)
 		defer func() { s.last = nil }()
 	}

@@ -88,7 +88,8 @@ func TestOnlyWhatIsNamedIsOpened(t *testing.T) {
 		allowed []string
 		args    []string
 	}{
-		{"a file", walk, []string{file}, []string{file}},
+		// A session's further streams may lie in its own folder, which is looked for.
+		{"a file", walk, []string{file, "=" + dir, filepath.Join(dir, "b")}, []string{file}},
 		{"a folder", walk, []string{dir}, []string{dir}},
 		{"a file that is followed", walk, []string{file, dir}, []string{"-f", file}}, // its folder is watched
 		{"a folder that is followed", walk, []string{dir}, []string{"-f", dir}},
