@@ -141,7 +141,11 @@ func shootFolder(t *testing.T, width int, shots map[string]string) {
 	d := followed(t, "streams", width, 16)
 	d.app.frame.setTheme(lookPainter{legend})
 	shoot := func(name string, streams int) {
-		d.waitFor(func() bool { return len(d.app.read.streams) == streams })
+		said := fmt.Sprintf("%d streams", streams)
+		d.waitFor(func() bool {
+			view := d.app.View()
+			return strings.Contains(view, said) && !strings.Contains(view, "looking for more")
+		})
 		d.finish()
 		*legend = nil
 		d.send(nil)
