@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/iotest"
 
@@ -414,5 +415,30 @@ func TestABatchOfShortLinesIsSmall(t *testing.T) {
 	}
 	if want := strings.Count(src, "\n") + 1; lines != want || read != len(src) {
 		t.Errorf("%d lines and %d bytes were cut, want %d and %d", lines, read, want, len(src))
+	}
+}
+
+// stalling is a source that stalls while it is waited for.
+type stalling struct {
+	lines.Source
+	waited atomic.Bool
+}
+
+func (s *stalling) Size() (int64, bool) { n, _ := s.Source.Size(); return n, false }
+func (s *stalling) Note() string        { return "reading paused" }
+func (s *stalling) Stalled() bool       { return s.waited.Load() }
+
+func (s *stalling) Wait(ctx context.Context, _ uint64, _ int64) error {
+	s.waited.Store(true)
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+func TestASourceThatStallsWhileItIsWaitedForEnds(t *testing.T) {
+	src := &stalling{Source: lines.FromBytes([]byte("{}\n"))}
+	defer src.Close()
+	b, err := io.ReadAll(FromSource(t.Context(), src).Reader)
+	if string(b) != "{}\n" || err == nil || err.Error() != "reading paused" {
+		t.Errorf("%q, %v", b, err)
 	}
 }

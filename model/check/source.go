@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"time"
 
 	"asrview/model/lines"
 )
@@ -17,6 +18,9 @@ func FromSource(ctx context.Context, src lines.Source) Input {
 	}
 	return Input{Name: src.Name(), Size: size, Reader: &sourceReader{ctx: ctx, src: src, gen: src.Generation()}}
 }
+
+// lookEvery is how long a source that brings nothing is waited for at once.
+const lookEvery = 250 * time.Millisecond
 
 var errReplaced = errors.New("the input was replaced while it was read")
 
@@ -43,6 +47,9 @@ func (r *sourceReader) Read(p []byte) (int, error) {
 			return 0, err
 		}
 		if size, final := r.src.Size(); final && r.at >= size {
+			if note := r.src.Note(); note != "" {
+				return 0, errors.New(note) // not the input's own end
+			}
 			return 0, io.EOF
 		}
 		if s, ok := r.src.(lines.Staller); ok && s.Stalled() {
@@ -52,8 +59,20 @@ func (r *sourceReader) Read(p []byte) (int, error) {
 			}
 			continue
 		}
-		if err := r.src.Wait(r.ctx, r.gen, r.at); err != nil {
+		if err := r.wait(); err != nil {
 			return 0, err
 		}
 	}
+}
+
+// wait waits for more, or for a moment: a source that stalls brings nothing more
+// that would end the wait.
+func (r *sourceReader) wait() error {
+	ctx, cancel := context.WithTimeout(r.ctx, lookEvery)
+	defer cancel()
+	err := r.src.Wait(ctx, r.gen, r.at)
+	if errors.Is(err, context.DeadlineExceeded) && r.ctx.Err() == nil {
+		return nil
+	}
+	return err
 }

@@ -34,12 +34,22 @@ func Convert(ctx context.Context, in lines.Source, o Options, to io.Writer) (r R
 		_, err := buf.Write(line)
 		return err
 	}, nil)
-	err = convert(ctx, newReader(ctx, in), r.Name, o.Path, out)
+	if err = convert(ctx, newReader(ctx, in), r.Name, o.Path, out); err == nil {
+		err = cutShort(in)
+	}
 	r.Account = out.Account()
 	if flushed := buf.Flush(); err == nil {
 		err = flushed
 	}
 	return r, err
+}
+
+// cutShort is an error where reading ended before the input did, nil elsewhere.
+func cutShort(in lines.Source) error {
+	if note := in.Note(); note != "" {
+		return fmt.Errorf("%s: %s: what came before is all that is converted", in.Name(), note)
+	}
+	return nil
 }
 
 // WriteFile makes a file of what write writes, or leaves what was there as it is:

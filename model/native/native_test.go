@@ -472,3 +472,27 @@ func TestTheReadmeNamesEverySource(t *testing.T) {
 		t.Errorf("the table has %q, --from takes %q", names, want)
 	}
 }
+
+// TestALogThatStallsAfterASilenceEnds has what comes after a silence find no place
+// to be kept.
+func TestALogThatStallsAfterASilenceEnds(t *testing.T) {
+	r, w := io.Pipe()
+	defer r.Close()
+	in := lines.FromPipe(r, "pipe", lines.Limits{Memory: 1, TempDir: filepath.Join(t.TempDir(), "missing")})
+	defer in.Close()
+	rd := newReader(t.Context(), in)
+	rd.quiet = time.Millisecond
+	b := make([]byte, 10)
+	if _, err := rd.Read(b); !errors.Is(err, source.ErrIdle) {
+		t.Fatalf("the silence: %v", err)
+	}
+	ended := make(chan error)
+	go func() {
+		_, err := rd.Read(b)
+		ended <- err
+	}()
+	go io.WriteString(w, strings.Repeat("some words\n", 1<<16)) // never taken whole
+	if err := <-ended; !errors.Is(err, io.EOF) {
+		t.Errorf("at the end: %v", err)
+	}
+}

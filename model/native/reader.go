@@ -64,14 +64,14 @@ func (r *reader) Read(p []byte) (int, error) {
 }
 
 func (r *reader) wait() error {
-	ctx := r.ctx
-	if !r.said {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, r.quiet)
-		defer cancel()
-	}
+	// Never for ever: a log that stalls brings nothing more that would end the wait.
+	ctx, cancel := context.WithTimeout(r.ctx, r.quiet)
+	defer cancel()
 	err := r.in.Wait(ctx, r.gen, r.off)
 	if errors.Is(err, context.DeadlineExceeded) && r.ctx.Err() == nil {
+		if r.said {
+			return nil
+		}
 		r.said = true
 		if r.turn != nil {
 			r.turn.caught.Store(true)

@@ -129,7 +129,7 @@ func (sc *scanner) front(b *batch, off int64, line []byte, length int64) {
 	b.cores = append(b.cores, core{off: at, len: clampLen(length - (at - off)), flags: flagHeadless})
 	c := &b.cores[0]
 	if length > sc.maxLine {
-		sc.fail(b, c, errTooLong)
+		sc.fail(b, c, ErrTooLong)
 		return
 	}
 	if err := asr.Scan(line, &sc.head); err != nil && len(sc.head.Type) == 0 {

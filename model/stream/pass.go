@@ -92,7 +92,7 @@ func (p *Pass) line(c *core) ([]byte, error) {
 		return line, nil
 	}
 	if int64(c.len) > p.q.st.opt.maxLine {
-		return nil, errTooLong
+		return nil, ErrTooLong
 	}
 	size := int(c.len)
 	if c.off >= p.next && c.off-p.next <= passGap {

@@ -29,7 +29,7 @@ func (s *Snapshot) readAt(p []byte, off int64) (int, error) {
 // readLine reads the line of an entry.
 func (s *Snapshot) readLine(c *core) ([]byte, error) {
 	if int64(c.len) > s.st.opt.maxLine {
-		return nil, errTooLong
+		return nil, ErrTooLong
 	}
 	line := make([]byte, c.len)
 	n, err := s.readAt(line, c.off)
@@ -42,4 +42,5 @@ func (s *Snapshot) readLine(c *core) ([]byte, error) {
 	return line, nil
 }
 
-var errTooLong = errors.New("longer than 1 GiB, not read")
+// ErrTooLong is the error of a line of more than [MaxLine] bytes.
+var ErrTooLong = errors.New("longer than 1 GiB, not read")

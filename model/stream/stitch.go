@@ -99,7 +99,7 @@ func (sc *scanner) longLine(b *batch, off int64, line []byte, long *condenser) {
 	switch {
 	case length > sc.maxLine:
 		b.cores = append(b.cores, core{off: at, len: clampLen(length)})
-		sc.fail(b, &b.cores[0], errTooLong)
+		sc.fail(b, &b.cores[0], ErrTooLong)
 	case !blank(line):
 		sc.read(b, at, length, line, long)
 	}

@@ -170,6 +170,9 @@ func (p *Program) account(in opened, o print.Options, sum print.Summary) {
 	if sum.Problems > 0 {
 		say(p.Stderr, "%s no record", words.Count(sum.Problems, "line is", "lines are"))
 	}
+	if sum.TooLong > 0 {
+		say(p.Stderr, "%s not given as stored: longer than 1 GiB", words.Count(sum.TooLong, "line is", "lines are"))
+	}
 	if o.Live && o.Format == print.Text && sum.Records > 0 {
 		say(p.Stderr, "printed as it came: what later records say of earlier ones was not known; every revision and delivery stands as its own record")
 	}

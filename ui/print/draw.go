@@ -2,6 +2,7 @@ package print
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -212,6 +213,11 @@ func (d *drawer) lines(r render.Row) {
 // stored gives an entry's line as it is stored.
 func (d *drawer) stored(e stream.Entry) {
 	line, err := d.pass.Line(e.Pos)
+	if errors.Is(err, stream.ErrTooLong) {
+		d.sum.Printed--
+		d.sum.TooLong++
+		return
+	}
 	if err != nil {
 		d.err = fmt.Errorf("the line at byte %d cannot be read: %w", e.Pos, err)
 		return

@@ -57,6 +57,9 @@ type Summary struct {
 	// Problems are the lines that are no records, printed or not; Records all
 	// others. What stands before Options.At is not counted.
 	Problems, Records int
+	// TooLong are the lines that were chosen, but are longer than is read, and so
+	// cannot be given as stored: they are not among those printed.
+	TooLong int
 	// Note is what happened to the input, see stream.Progress.
 	Note string
 }
@@ -67,6 +70,7 @@ func (s *Summary) add(t Summary) {
 	s.Filtered += t.Filtered
 	s.Problems += t.Problems
 	s.Records += t.Records
+	s.TooLong += t.TooLong
 }
 
 // Run prints a store's stream to w. It returns early with ctx's error, or with

@@ -54,11 +54,14 @@ func TestAReaderThatGoesAwayEndsItQuietly(t *testing.T) {
 	}
 }
 
+// frameEnd ends what is drawn at once.
+var frameEnd = []byte("\x1b[?2026l")
+
 // TestAnySizeOfScreen reads on terminals that are hardly there, and on one that
 // changes a thousand times.
 func TestAnySizeOfScreen(t *testing.T) {
 	path := write(t, "tour.jsonl", tour(t))
-	for _, size := range [][2]int{{1, 1}, {1, 30}, {2, 2}, {3, 1}, {100, 1}, {7, 3}, {500, 2}} {
+	for _, size := range [][2]int{{1, 1}, {1, 30}, {2, 2}, {2, 30}, {3, 30}, {3, 1}, {100, 1}, {7, 3}, {500, 2}} {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			t.Parallel()
 			r := openAt(t, size[0], size[1], path)
@@ -68,13 +71,35 @@ func TestAnySizeOfScreen(t *testing.T) {
 				r.AwaitRead()
 			}
 			r.Press("\x1b\x1bqqqqqq")
-			r.Exit()
+			if code := r.Exit(); code != 0 {
+				t.Errorf("status %d", code)
+			}
 			r.Restored()
 			if err := onScreen.leak(r.Raw()); err != nil {
 				t.Error(err)
 			}
 		})
 	}
+	t.Run("panes", func(t *testing.T) {
+		t.Parallel()
+		r := openAt(t, 80, 24, path)
+		r.indexed()
+		for _, pane := range []struct{ key, title string }{{"o", "outline"}, {"p", "plans"}, {"t", "traffic"}, {"T", "sequence"}, {"D", "deliveries"}, {"!", "problems"}, {"S", "stats"}} {
+			r.Press(pane.key)
+			r.WaitText(pane.title)
+			r.settle()
+			for width := 12; width > 0; width-- {
+				drawn := bytes.Count(r.Raw(), frameEnd)
+				r.Resize(width, 24)
+				r.WaitRaw("a frame", func(raw []byte) bool { return bytes.Count(raw, frameEnd) > drawn })
+			}
+			r.Resize(80, 24)
+			r.WaitText(pane.title)
+			r.Press("q")
+			r.indexed()
+		}
+		r.quit(onScreen)
+	})
 	t.Run("a thousand", func(t *testing.T) {
 		t.Parallel()
 		r := openAt(t, 100, 30, path)

@@ -212,3 +212,19 @@ func TestNoControlIsListed(t *testing.T) {
 		t.Errorf("%d lines for 3 sessions: %q", n, raw)
 	}
 }
+
+// TestNoControlOfAFilesNameIsSaidOnATerminal has the progress line, which only a
+// terminal sees, name such a file.
+func TestNoControlOfAFilesNameIsSaidOnATerminal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), hostileName)
+	if err := os.WriteFile(path, []byte(strings.Join(tour(t), "\n")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	raw := onTerminal(t, "check", path)
+	if err := inProgress.leak(raw); err != nil {
+		t.Error(err)
+	}
+	if !strings.Contains(string(raw), "records  a␛]0;") {
+		t.Errorf("no progress names the file: %.300q", raw)
+	}
+}

@@ -19,7 +19,7 @@ func (d *drawing) headRows(width int) int {
 	if d.Digest == nil {
 		return 2
 	}
-	if d.headFor != width {
+	if d.headHas == 0 || d.headFor != width { // a pane may be no columns wide
 		d.headFor, d.headHas = width, 1
 		for i := range d.lanes {
 			if d.headHas == nameRows {
