@@ -202,7 +202,7 @@ func (g growingFile) open(follow bool, change ...func(*Config)) *desk {
 // waitFor delivers mail until something holds.
 func (d *desk) waitFor(holds func() bool) {
 	d.t.Helper()
-	ctx, cancel := context.WithTimeout(d.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(d.t.Context(), 2*time.Minute)
 	defer cancel()
 	for !holds() {
 		letters := d.app.mail.Next(ctx)

@@ -379,7 +379,7 @@ func growing(t *testing.T, text string, width, height int) (*desk, func(string))
 // hears delivers mail until the pane shows a text.
 func (d *desk) hears(want string) {
 	d.t.Helper()
-	ctx, cancel := context.WithTimeout(d.t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(d.t.Context(), 2*time.Minute)
 	defer cancel()
 	for !strings.Contains(d.paneText(), want) {
 		letters := d.app.mail.Next(ctx)

@@ -15,7 +15,7 @@ import (
 )
 
 // patience is how long a test waits for a state that must come.
-const patience = 20 * time.Second
+const patience = 2 * time.Minute
 
 // waitUntil waits for a source to reach a state.
 func waitUntil(t *testing.T, s Source, what string, ok func() bool) {

@@ -27,7 +27,7 @@ const (
 // wait reads a source until it holds want, or the test's time is over.
 func wait(t *testing.T, s lines.Source, want string) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	for {
 		size, final := s.Size()
@@ -47,7 +47,7 @@ func wait(t *testing.T, s lines.Source, want string) string {
 // all reads a source to its end.
 func all(t *testing.T, s lines.Source) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	for {
 		size, final := s.Size()
@@ -274,7 +274,7 @@ func nativeLine(op *Opened, from source.Origin) (string, error) {
 // generation waits until a source is of another generation than was.
 func generation(t *testing.T, s lines.Source, was uint64) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	for s.Generation() == was {
 		if err := s.Wait(ctx, was, 1<<60); err != nil {

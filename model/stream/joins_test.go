@@ -306,7 +306,7 @@ var errEnd = fmt.Errorf("the test ended it")
 // until waits for a snapshot that passes a test.
 func until(t *testing.T, st *Store, what string, ok func(*Snapshot) bool) *Snapshot {
 	t.Helper()
-	limit := time.After(20 * time.Second)
+	limit := time.After(2 * time.Minute)
 	for {
 		ch := st.nextSnapshot()
 		if s := st.Snapshot(); ok(s) {

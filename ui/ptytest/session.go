@@ -22,7 +22,7 @@ import (
 
 // Deadline is how long a state is waited for. It is long, since it only passes
 // where a test fails.
-const Deadline = 20 * time.Second
+const Deadline = time.Minute
 
 // Options say how a program is run.
 type Options struct {
