@@ -83,9 +83,13 @@ func (p *Program) Main(args []string) int {
 
 // harmless returns the arguments, those of a request for completions with what
 // could act on a terminal shown by name: cobra repeats them on standard error.
-// Nothing that is completed holds such a character.
+// Nothing that is completed holds such a character. What it returns is never nil,
+// for which cobra would take the process's own.
 func harmless(args []string) []string {
-	if len(args) == 0 || !strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+	if len(args) == 0 {
+		return []string{}
+	}
+	if !strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		return args
 	}
 	clear := make([]string, len(args))
