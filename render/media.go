@@ -98,8 +98,10 @@ func (s *sheet) resourceLink(p *asr.Part) {
 	}
 }
 
-// resource draws an embedded resource: its text, or the size of its bytes.
-func (s *sheet) resource(p *asr.Part) {
+// resource draws an embedded resource: its text, or the size of its bytes, and what
+// they show if they are said to be a picture.
+func (s *sheet) resource(p *asr.Part, path string) {
+	drawn := isDrawnType(p.MimeType)
 	s.line.say("resource", themes.RoleLabel)
 	s.uri(p.URI)
 	s.line.say(s.inline(p.MimeType), themes.RoleDim)
@@ -107,12 +109,18 @@ func (s *sheet) resource(p *asr.Part) {
 	case p.DataSize >= 0:
 		s.line.say(withheld(p.DataSize), themes.RoleDim)
 		s.blobToo(p)
+		if drawn {
+			s.offerPicture(p)
+		}
 	case p.Blob != nil:
 		s.line.say(s.mediaSize(p), themes.RoleDim)
 	case !p.HasText:
 		s.line.say("no bytes in this record", themes.RoleDim)
 	}
 	s.label(RowLabel)
+	if drawn {
+		s.pictureOf(p, path)
+	}
 	if p.HasText {
 		s.code(p.Text, langOf(p.MimeType, p.URI), proseFold)
 	}

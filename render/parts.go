@@ -66,7 +66,7 @@ func (s *sheet) drawPart(m *asr.Message, a array, i int, own bool) {
 	case asr.PartResourceLink:
 		s.resourceLink(p)
 	case asr.PartResource:
-		s.resource(p)
+		s.resource(p, a.path(i))
 	case asr.PartInvalid:
 		s.words("no content part: "+s.compact(*p.Tree), themes.RoleWarn)
 	default:

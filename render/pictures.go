@@ -43,15 +43,26 @@ const (
 
 // image draws an image part: its label, and the picture where pictures are drawn.
 func (s *sheet) image(p *asr.Part, path string) {
-	wanted := s.o.Pictures && !s.o.Print && p.DataSize > 0 && s.in.Line.Len > 0
-	offered := s.o.Keys.Pictures != "" && !s.o.Pictures && !s.o.Print && s.o.NoPictures == "" && p.DataSize > 0 && isDrawnType(p.MimeType)
 	s.mediaWords(p)
-	if offered {
-		s.line.say(s.o.Keys.Pictures+" draws it", themes.RoleFaint)
+	if p.MimeType == "" || isDrawnType(p.MimeType) {
+		s.offerPicture(p)
 	}
 	s.label(RowLabel)
+	s.pictureOf(p, path)
+}
+
+// offerPicture names the key that draws a part's bytes, where they are not drawn and
+// can be.
+func (s *sheet) offerPicture(p *asr.Part) {
+	if s.o.Keys.Pictures != "" && !s.o.Pictures && !s.o.Print && s.o.NoPictures == "" && p.DataSize > 0 {
+		s.line.say(s.o.Keys.Pictures+" draws it", themes.RoleFaint)
+	}
+}
+
+// pictureOf draws a part's bytes where pictures are drawn, or says why it does not.
+func (s *sheet) pictureOf(p *asr.Part, path string) {
 	switch {
-	case !wanted:
+	case !s.o.Pictures || s.o.Print || p.DataSize <= 0 || s.in.Line.Len == 0:
 	case s.o.NoPictures != "":
 		s.words("no picture drawn: "+s.o.NoPictures, themes.RoleDim)
 	case decodedSize(p.DataSize) > picture.MaxBytes+2:
@@ -64,7 +75,7 @@ func (s *sheet) image(p *asr.Part, path string) {
 // isDrawnType reports whether a media type, as recorded, is one that is drawn. What
 // the bytes are is seen when they are.
 func isDrawnType(mime string) bool {
-	return slices.Contains([]string{"", "image/png", "image/jpeg", "image/jpg", "image/gif"}, mime)
+	return slices.Contains([]string{"image/png", "image/jpeg", "image/jpg", "image/gif"}, mime)
 }
 
 // picture draws a picture if the drawing is there. What has nobody to ask for

@@ -63,6 +63,29 @@ func TestAPictureStandsBelowItsLabel(t *testing.T) {
 	}
 }
 
+// TestAnEmbeddedResourceThatIsAPictureIsDrawn has only what is said to be a picture
+// drawn: a resource may be anything.
+func TestAnEmbeddedResourceThatIsAPictureIsDrawn(t *testing.T) {
+	resource := func(mime string) string {
+		return `"content":[{"type":"resource","resource":{"uri":"file:///srv/a",` + mime + `"blob":"` + onePixel + `"}}]`
+	}
+	b, d := pictured(t, pictures(100), resource(`"mimeType":"image/png",`))
+	shows(t, plain(b), []string{"resource · file:///srv/a · image/png", "\n  ▀\n"}, []string{"draws it"})
+	if len(d.asked) != 1 || d.asked[0].Stored.Path != "content[0]" {
+		t.Errorf("asked for %+v", d.asked)
+	}
+	off := Options{Width: 100, Keys: usual}
+	b, _ = pictured(t, off, resource(`"mimeType":"image/png",`))
+	shows(t, plain(b), []string{"· i draws it"}, []string{"▀"})
+	for _, mime := range []string{"", `"mimeType":"application/pdf",`} {
+		b, _ = pictured(t, off, resource(mime))
+		shows(t, plain(b), []string{"resource · file:///srv/a"}, []string{"draws it"})
+		if _, d = pictured(t, pictures(100), resource(mime)); len(d.asked) != 0 {
+			t.Errorf("%s: asked for %+v", mime, d.asked)
+		}
+	}
+}
+
 func TestWhereNoPictureIsDrawnTheLabelStandsAndSaysWhy(t *testing.T) {
 	const label = "image · image/png · 92 bytes as stored"
 	one := `"content":[` + imagePart(onePixel) + `]`
