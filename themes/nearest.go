@@ -1,22 +1,19 @@
 package themes
 
-// The colours of the terminals that have 16 or 256: the 16 as most terminals
-// draw them, then a cube of 6×6×6, then 24 greys.
+// The colours that terminals of 256 agree on: behind the first sixteen, which are its
+// owner's, a cube of 6×6×6 and then 24 greys.
+const (
+	firstExtended = 16
+	lastExtended  = 255
+)
 
-// base16 returns one of the first sixteen.
-func base16(n int) Color {
-	low := [...]uint32{0x000000, 0xcd3131, 0x0dbc79, 0xc5a50e, 0x2472c8, 0xbc3fbc, 0x11a8cd, 0xcccccc,
-		0x666666, 0xf14c4c, 0x23d18b, 0xf5f543, 0x3b8eea, 0xd670d6, 0x29b8db, 0xffffff}
-	return hex(low[n])
-}
-
-// extended returns one of those from 16 on, which all terminals agree on.
+// extended returns one of them.
 func extended(n int) Color {
 	if n >= 232 {
 		v := uint8(8 + 10*(n-232))
 		return RGB(v, v, v)
 	}
-	n -= 16
+	n -= firstExtended
 	level := func(i int) uint8 {
 		if i == 0 {
 			return 0
@@ -26,12 +23,11 @@ func extended(n int) Color {
 	return RGB(level(n/36), level(n/6%6), level(n%6))
 }
 
-// nearest returns the number of the colour that looks most like c, of those
-// from first up to last.
-func nearest(c Color, first, last int, at func(int) Color) int {
-	best, least := first, distance(c, at(first))
-	for n := first + 1; n <= last; n++ {
-		if d := distance(c, at(n)); d < least {
+// nearest returns the number of the one that looks most like c.
+func nearest(c Color) int {
+	best, least := firstExtended, distance(c, extended(firstExtended))
+	for n := firstExtended + 1; n <= lastExtended; n++ {
+		if d := distance(c, extended(n)); d < least {
 			best, least = n, d
 		}
 	}

@@ -48,29 +48,43 @@ func (s Style) SGR(p Profile) string {
 			params = append(params, a.param)
 		}
 	}
-	if p != NoColor {
+	switch p {
+	case NoColor:
+	case Colors16:
+		params = s.params16(params)
+	default:
 		params = s.FG.params(params, p, 30)
 		params = s.BG.params(params, p, 40)
 	}
 	return strings.Join(params, ";")
 }
 
-// params adds the colour's parameters; base is 30 for text, 40 for background.
+// params16 adds the parameters of the colours among the first sixteen.
+func (s Style) params16(params []string) []string {
+	fg, bg := s.sixteen()
+	for _, a := range []struct {
+		set     bool
+		n, base int
+	}{{s.FG.Set, fg, 30}, {s.BG.Set, bg, 40}} {
+		if !a.set {
+			continue
+		}
+		if a.n >= bright {
+			a.n += 60 - bright
+		}
+		params = append(params, strconv.Itoa(a.base+a.n))
+	}
+	return params
+}
+
+// params adds the colour's parameters where there are 256 colours or more; base is 30
+// for text, 40 for background.
 func (c Color) params(params []string, p Profile, base int) []string {
 	if !c.Set {
 		return params
 	}
-	switch p {
-	case Colors256:
-		n := nearest(c, 16, 255, extended)
-		return append(params, strconv.Itoa(base+8), "5", strconv.Itoa(n))
-	case Colors16:
-		n := nearest(c, 0, 15, base16)
-		if n >= 8 {
-			n += 60 - 8
-		}
-		return append(params, strconv.Itoa(base+n))
-	default:
-		return append(params, strconv.Itoa(base+8), "2", strconv.Itoa(int(c.R)), strconv.Itoa(int(c.G)), strconv.Itoa(int(c.B)))
+	if p == Colors256 {
+		return append(params, strconv.Itoa(base+8), "5", strconv.Itoa(nearest(c)))
 	}
+	return append(params, strconv.Itoa(base+8), "2", strconv.Itoa(int(c.R)), strconv.Itoa(int(c.G)), strconv.Itoa(int(c.B)))
 }

@@ -97,7 +97,7 @@ func TestWithoutColourNothingIsColoured(t *testing.T) {
 func TestProfiles(t *testing.T) {
 	s := Style{FG: RGB(255, 0, 0), BG: RGB(0, 0, 0), Bold: true}
 	for p, want := range map[Profile]string{
-		TrueColor: "1;38;2;255;0;0;48;2;0;0;0", Colors256: "1;38;5;196;48;5;16", Colors16: "1;31;40", NoColor: "1", Plain: "",
+		TrueColor: "1;38;2;255;0;0;48;2;0;0;0", Colors256: "1;38;5;196;48;5;16", Colors16: "1;91;40", NoColor: "1", Plain: "",
 	} {
 		if got := s.SGR(p); got != want {
 			t.Errorf("profile %d: %q, want %q", p, got, want)
@@ -108,13 +108,48 @@ func TestProfiles(t *testing.T) {
 func TestGreysStayGreyWithFewerColours(t *testing.T) {
 	p := darkPalette()
 	for _, c := range []Color{p.dim, p.faint, p.bar, p.barText, p.vendor} {
-		near := extended(nearest(c, 16, 255, extended))
+		near := extended(nearest(c))
 		if saturation(near) > 45 {
 			t.Errorf("%v became %v", c, near)
 		}
 	}
-	if got := extended(nearest(hex(0x5f87af), 16, 255, extended)); got != hex(0x5f87af) {
+	if got := extended(nearest(hex(0x5f87af))); got != hex(0x5f87af) {
 		t.Errorf("a colour of the cube became %v", got)
+	}
+}
+
+// TestSixteenColoursKeepTheirMeaning names what each role looks like where a colour has
+// only a hue: no channel turns white, and what stands on a background can be read.
+func TestSixteenColoursKeepTheirMeaning(t *testing.T) {
+	for _, c := range []struct {
+		theme string
+		dark  bool
+		want  map[Role]string
+	}{
+		{"dark", true, map[Role]string{
+			RoleUser: "94", RoleAssistant: "92", RoleSystem: "95", RolePeer: "93", RoleTool: "96", RolePlan: "93",
+			RoleVendor: "37", RoleReasoning: "3;37", RoleFaint: "90", RoleGood: "92", RoleBad: "1;91",
+			RoleStatus: "97;100", RoleMatch: "30;43", RoleMatchCurrent: "1;30;103", RoleSelected: "100",
+		}},
+		{"light", false, map[Role]string{
+			RoleUser: "34", RoleAssistant: "32", RoleSystem: "35", RolePeer: "33", RoleTool: "36", RoleBad: "1;31",
+			RoleFaint: "90", RoleStatus: "30;47", RoleMatch: "30;103", RoleSelected: "47",
+		}},
+		{"high-contrast", true, map[Role]string{RoleUser: "94", RoleAssistant: "92", RoleStatus: "30;107"}},
+	} {
+		theme, err := Builtin(c.theme, c.dark)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for role, want := range c.want {
+			if got := theme.Style(role).SGR(Colors16); got != want {
+				t.Errorf("%s: %s is %s, want %s", c.theme, role, got, want)
+			}
+		}
+	}
+	onPicked := Style{FG: darkPalette().faint, BG: darkPalette().picked}
+	if got := onPicked.SGR(Colors16); got != "97;100" {
+		t.Errorf("grey on a picked row is %s", got)
 	}
 }
 
