@@ -219,6 +219,8 @@ func (a *App) answer(l jobs.Letter) {
 		a.suggest()
 	case outside:
 		a.countedOutside(body)
+	case hitsOutside:
+		a.countedHits(body)
 	case filteredMore:
 		a.read.restage()
 	case walked:
@@ -278,6 +280,7 @@ func (a *App) settle() {
 	a.settleOver()
 	a.settlePane()
 	a.countOutside()
+	a.countHits()
 	a.drawAhead()
 	a.compose()
 	a.drawOpened()

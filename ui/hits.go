@@ -244,26 +244,34 @@ func (a *App) searchWords() string {
 	return say + "  " + a.searchCount()
 }
 
-// searchCount is which match of how many there are in all that is searched, and how
-// far the search is. It searches the streams, so a filter leaves the count as it is.
+// searchOutsideWords say how many matches more there are in what is not shown.
+func (a *App) searchOutsideWords() string {
+	if a.find.job == nil || a.pager != nil {
+		return ""
+	}
+	if n := a.hitCount().outside; n > 0 {
+		return "· " + a.outsideWords(n)
+	}
+	return ""
+}
+
+// searchCount is which match of how many there are in what is shown, and how far the
+// search is.
 func (a *App) searchCount() string {
 	f := &a.find
-	s := f.job.Status()
-	count := words.Group(s.Hits)
-	if !s.Done {
+	c := a.hitCount()
+	count := words.Group(c.hits)
+	if !c.done {
 		count += "…"
 	}
 	if f.hit != nil {
 		nth := "?"
-		if before, _, known := f.job.Rank(a.read.placeOf(f.hit.ref)); known {
-			nth = words.Group(before + f.hit.rank + 1)
+		if c.nth > 0 {
+			nth = words.Group(c.nth)
 		}
 		count = nth + " of " + count
 	}
-	if a.read.filter.query != nil {
-		count += " unfiltered"
-	}
-	if f.want != nil && !s.Done && s.Total > 0 {
+	if s := f.job.Status(); f.want != nil && !s.Done && s.Total > 0 {
 		count += ", searching " + strconv.Itoa(int(100*float64(s.Bytes)/float64(s.Total))) + "%"
 	}
 	return count

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"strconv"
 
 	"asrview/model/query/find"
 	"asrview/model/stream"
@@ -38,12 +37,12 @@ func (a *App) pursue() {
 			return
 		}
 		ref := a.read.refAt(answer.Pos)
-		if a.read.scene.Records.Has(ref) {
+		if showsRecord(a.read.scene.Records, ref) {
 			f.waiting.Store(false)
 			a.locate(ref, nil, w.back, w.times)
 			return
 		}
-		w.outside++
+		w.outside = true
 		w.pass(answer.Pos)
 	}
 	a.crew.Start(pauseJob, func(_ context.Context, post jobs.Post) { post(searched{}, true) })
@@ -82,8 +81,9 @@ func (w *pursuit) pass(p stream.Pos) {
 
 func (a *App) notFound() {
 	say := "no match: " + a.find.pattern.String()
-	if n := a.find.want.outside; n > 0 {
-		say = "no match in what is shown; " + strconv.Itoa(n) + " outside it"
+	if a.find.want.outside {
+		// All were met on the way round.
+		say = "no match in what is shown, " + a.outsideWords(a.find.job.Status().Hits)
 	}
 	a.find.want = nil
 	a.find.waiting.Store(false)

@@ -38,6 +38,8 @@ type finding struct {
 	asked searchText
 	job   looker
 	stop  context.CancelFunc
+	// outside is what was found in records that are not shown.
+	outside hitsOutside
 	// waiting is shared with the job's watcher: an answer is wanted.
 	waiting *atomic.Bool
 	want    *pursuit
@@ -73,10 +75,10 @@ type pursuit struct {
 	// here: in the record that is open.
 	here bool
 	// wrapped: it went past the end; round: it did since it last came to start;
-	// outside counts matches that the scope leaves out.
+	// outside: it met matches that are not shown.
 	wrapped bool
 	round   bool
-	outside int
+	outside bool
 	// met: it came upon a match since it began, or since it came round.
 	met bool
 }
@@ -214,7 +216,8 @@ func (a *App) endSearch() {
 	if f.stop != nil {
 		f.stop()
 	}
-	f.job, f.stop, f.want = nil, nil, nil
+	a.crew.Cancel(hitsJob)
+	f.job, f.stop, f.want, f.outside = nil, nil, nil, hitsOutside{}
 }
 
 // sayFound says something about the search, beside the line while it is typed.

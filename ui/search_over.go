@@ -17,6 +17,7 @@ type looker interface {
 	Next(at stream.Pos) find.Answer
 	Prev(before stream.Pos) find.Answer
 	Status() find.Status
+	Matches() *find.Matches
 	Rank(at stream.Pos) (before, own int, known bool)
 	Changes() <-chan struct{}
 	Grow(*stream.Snapshot) bool
@@ -34,11 +35,16 @@ func (r *reading) placeOf(ref seq.Ref) stream.Pos {
 }
 
 // refAt is the record at a place.
-func (r *reading) refAt(p stream.Pos) seq.Ref {
+func (r *reading) refAt(p stream.Pos) seq.Ref { return r.refs()(p) }
+
+// refs is refAt as it is now, for a job.
+func (r *reading) refs() func(stream.Pos) seq.Ref {
 	if r.over == nil {
-		return seq.Ref{Stream: r.at, Pos: p}
+		at := r.at
+		return func(p stream.Pos) seq.Ref { return seq.Ref{Stream: at, Pos: p} }
 	}
-	return r.over.order.At(int(p))
+	order := r.over.order
+	return func(p stream.Pos) seq.Ref { return order.At(int(p)) }
 }
 
 // overSearch looks for a pattern in records of several streams, from the first to
@@ -51,10 +57,8 @@ type overSearch struct {
 	ended   chan struct{}
 
 	mu sync.Mutex
-	// found are the numbers of records that match, of the first done, and hits how
-	// many matches there are up to and with each.
-	found []int
-	hits  []int
+	// found are the numbers of records that match, of the first done.
+	found find.Collected
 	done  int
 	err   error
 }
@@ -94,17 +98,15 @@ func (s *overSearch) note(done, hits int, err error) {
 	defer s.mu.Unlock()
 	s.done, s.err = done, err
 	if hits > 0 {
-		s.found = append(s.found, done-1)
-		s.hits = append(s.hits, s.total()+hits)
+		s.found.Add(stream.Pos(done-1), hits)
 	}
 }
 
-// total is how many matches there are so far. It is called with the lock held.
-func (s *overSearch) total() int {
-	if len(s.hits) == 0 {
-		return 0
-	}
-	return s.hits[len(s.hits)-1]
+// Matches returns what was found so far.
+func (s *overSearch) Matches() *find.Matches {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.found.Matches()
 }
 
 func (s *overSearch) tell() {
@@ -131,42 +133,43 @@ func (s *overSearch) count(ctx context.Context, ref seq.Ref, scratch *[]byte) in
 func (s *overSearch) Next(at stream.Pos) find.Answer {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i, _ := slices.BinarySearch(s.found, int(at))
-	switch {
-	case i < len(s.found):
-		return find.Answer{State: find.Found, Pos: stream.Pos(s.found[i])}
+	m := s.found.Matches()
+	switch i := m.From(at); {
+	case i < m.Len():
+		return find.Answer{State: find.Found, Pos: m.At(i)}
 	case s.done < s.order.Len():
 		return find.Answer{State: find.Pending}
-	case len(s.found) == 0:
+	case m.Len() == 0:
 		return find.Answer{State: find.None}
 	}
-	return find.Answer{State: find.Found, Pos: stream.Pos(s.found[0]), Wrapped: true}
+	return find.Answer{State: find.Found, Pos: m.At(0), Wrapped: true}
 }
 
 // Prev returns the last match before a place, going on from the end.
 func (s *overSearch) Prev(before stream.Pos) find.Answer {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i, _ := slices.BinarySearch(s.found, int(before))
+	m := s.found.Matches()
+	i := m.From(before)
 	switch {
 	case s.done < min(int(before), s.order.Len()):
 		return find.Answer{State: find.Pending}
 	case i > 0:
-		return find.Answer{State: find.Found, Pos: stream.Pos(s.found[i-1])}
+		return find.Answer{State: find.Found, Pos: m.At(i - 1)}
 	case s.done < s.order.Len():
 		return find.Answer{State: find.Pending}
-	case len(s.found) == 0:
+	case m.Len() == 0:
 		return find.Answer{State: find.None}
 	}
-	return find.Answer{State: find.Found, Pos: stream.Pos(s.found[len(s.found)-1]), Wrapped: true}
+	return find.Answer{State: find.Found, Pos: m.At(m.Len() - 1), Wrapped: true}
 }
 
 // Status says how far the search is; its bytes are records.
 func (s *overSearch) Status() find.Status {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	n := s.order.Len()
-	return find.Status{Lines: len(s.found), Hits: s.total(), Bytes: int64(s.done), Total: int64(n), Done: s.done == n, Err: s.err}
+	n, m := s.order.Len(), s.found.Matches()
+	return find.Status{Lines: m.Len(), Hits: m.Hits(), Bytes: int64(s.done), Total: int64(n), Done: s.done == n, Err: s.err}
 }
 
 // Rank returns how many matches stand before a record that matches, and how many it
@@ -174,14 +177,12 @@ func (s *overSearch) Status() find.Status {
 func (s *overSearch) Rank(at stream.Pos) (before, own int, known bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i, ok := slices.BinarySearch(s.found, int(at))
-	if !ok {
+	m := s.found.Matches()
+	if !m.Has(at) {
 		return 0, 0, false
 	}
-	if i > 0 {
-		before = s.hits[i-1]
-	}
-	return before, s.hits[i] - before, true
+	before = m.HitsBefore(at)
+	return before, m.HitsBefore(at+1) - before, true
 }
 
 // Changes gives a value when more was looked at.

@@ -146,13 +146,71 @@ func TestKeysThatComeFasterThanTheirAnswersAllCount(t *testing.T) {
 	d.sees("went round in this record: 2 of 2")
 }
 
-func TestAFilterLeavesTheCountOfASearchAndSaysSo(t *testing.T) {
-	d := open(t, wordsStream(), 80, 24, showMatches)
+// walked presses a key until the search has gone round, and returns where it stopped.
+func (d *desk) walked(key string) (at []string) {
+	d.t.Helper()
+	for range 100 {
+		at = append(at, d.place())
+		d.press(key)
+		d.finish()
+		if strings.Contains(d.status(), "went on from") {
+			return at
+		}
+	}
+	d.t.Fatalf("the search does not go round: %v", at)
+	return nil
+}
+
+// TestASearchCountsWhatItsKeysVisit counts in what the scope and a filter show, and
+// says what stands outside.
+func TestASearchCountsWhatItsKeysVisit(t *testing.T) {
+	d := open(t, wordsStream(), 120, 24, showMatches)
 	d.press("&", "text:tree", "enter")
 	d.finish()
 	d.press("/", "text:apple", "enter")
 	d.finish()
-	d.sees("an [[Apple]] tree", "/apple  3 of 4 unfiltered")
+	d.sees("an [[Apple]] tree", "/apple  1 of 1  · 3 outside the filter or scope")
+	if at := d.walked("n"); len(at) != 1 {
+		t.Errorf("n went to %v", at)
+	}
+	d.press("s", "s", "z")
+	d.finish()
+	d.sees("/apple  1 of 1  · 3 outside the filter ")
+	d.press("esc", "esc", "/", "enter")
+	d.finish()
+	d.sees("3 of 4")
+	d.seesNot("outside")
+}
+
+func TestASearchLeavesOutWhatTheScopeDoes(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`{"type":"message","seq":1,"id":"r1","messageId":"m1","role":"user","content":[{"type":"text","text":"quota"}]}` + "\n")
+	for i := range 40 {
+		supersedes := ""
+		if i > 0 {
+			supersedes = fmt.Sprintf(`,"supersedes":"r%d"`, i+1)
+		}
+		fmt.Fprintf(&b, `{"type":"delivery","seq":%d,"id":"r%d","message":"messageId=m1","status":"failed","reason":"quota"%s}`+"\n", i+2, i+2, supersedes)
+	}
+	b.WriteString(say(50, "quota and quota"))
+	d := open(t, b.String(), 120, 24, showMatches)
+	d.press("/", "text:quota", "enter")
+	d.finish()
+	d.sees("/quota  1 of 4  · 39 outside the scope")
+	down := d.walked("n")
+	if want := []string{"#1", "#41", "#50", "#50"}; !slices.Equal(down, want) {
+		t.Errorf("n stopped at %v, want %v", down, want)
+	}
+	d.press("s", "s")
+	d.finish()
+	d.press("n", "N")
+	d.finish()
+	d.seesNot("outside")
+	d.sees("of 43")
+	d.press("s")
+	d.finish()
+	d.press("j")
+	d.sees("of 4  · 39 outside the scope")
 }
 
 func TestHitsThatCouldOverlapAreSteppedThroughAsTheyAreCounted(t *testing.T) {
@@ -271,7 +329,7 @@ func TestSearchLooksAtWhatIsRead(t *testing.T) {
 	d := open(t, text, 80, 24, showMatches)
 	d.press("/", "text:quota", "enter")
 	d.finish()
-	d.sees("no match in what is shown; 1 outside it")
+	d.sees("no match in what is shown, 1 outside the scope")
 	d.press("s", "s", "n")
 	d.finish()
 	d.sees("[[quota]]")

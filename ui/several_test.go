@@ -330,7 +330,9 @@ func TestASearchGoesThroughAllThatIsReadTogether(t *testing.T) {
 	d.sees("went on from the beginning")
 	d.does("N")
 	d.sees("went on from the end")
-	d.does("esc", "M", "n")
+	d.does("&", "text:type:message", "enter", "N")
+	d.sees("11 of 12", "· 6 outside the filter or scope")
+	d.does("esc", "esc", "M", "n")
 	d.seesNot("1 of 18")
 }
 

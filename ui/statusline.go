@@ -39,7 +39,8 @@ func (a *App) statusRow() row.Row {
 	if a.note.text != "" {
 		left = append(left, status.Segment{Text: a.note.text, Role: a.note.role})
 	} else {
-		left = append(left, segment(a.filterWords(), rankFilter), segment(a.searchWords(), rankSearch), a.nameSegment(), segment(a.remarkWords(), rankRemark))
+		left = append(left, segment(a.filterWords(), rankFilter),
+			segment(a.searchWords(), rankSearch), segment(a.searchOutsideWords(), rankRemark), a.nameSegment(), segment(a.remarkWords(), rankRemark))
 	}
 	if n := a.count.Pending(); n > 0 {
 		left = append(left, segment(strconv.Itoa(n), rankPlace))

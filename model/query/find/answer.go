@@ -166,12 +166,8 @@ func (j *Job) Matches() *Matches {
 		return j.view
 	}
 	m := &Matches{filter: j.filter}
-	before := 0
 	for _, u := range j.units {
-		if len(u.hits) > 0 {
-			m.runs = append(m.runs, run{start: u.start, hits: u.hits, before: before})
-			before += len(u.hits)
-		}
+		m.add(u.start, u.hits, u.total)
 	}
 	j.view = m
 	return m
@@ -213,9 +209,5 @@ func (j *Job) weigh(u *unit, n int) int {
 	case n == len(u.hits):
 		return u.total
 	}
-	sum := 0
-	for _, h := range u.hits[:n] {
-		sum += int(h.n)
-	}
-	return sum
+	return sumOf(u.hits[:n])
 }

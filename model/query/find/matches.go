@@ -22,8 +22,9 @@ type Matches struct {
 type run struct {
 	start int64
 	hits  []hit
-	// before counts the hits of the runs before this one.
-	before int
+	// before counts the lines of the runs before this one, hitsBefore their matches
+	// where it is a search; total is how many matches the lines of this one have.
+	before, hitsBefore, total int
 }
 
 // Len is how many lines match.
