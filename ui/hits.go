@@ -154,39 +154,47 @@ func (hl *highlighter) mark(rows []row.Row, at int, textOf func(i int) (string, 
 		return rows
 	}
 	out := append([]row.Row(nil), rows...)
-	for i := range rows {
-		for _, p := range hl.patterns {
+	for _, p := range hl.patterns {
+		for i := range rows {
 			ranges := matchesIn(rows[i], p)
-			if len(ranges) > 0 && rows[i].Kind != row.Gap {
-				out[i] = paint.Highlight(out[i], ranges, themes.RoleMatch)
-				if i == at && hl.on.sure {
-					n := min(hl.on.nth, len(ranges)-1)
-					out[i] = paint.Highlight(out[i], ranges[n:n+1], themes.RoleMatchCurrent)
-				}
+			if len(ranges) == 0 || rows[i].Kind == row.Gap {
+				continue
 			}
-			if i+1 < len(rows) {
-				hl.markCrossing(rows, out, i, p, i == at && hl.on.nth >= len(ranges), textOf)
+			out[i] = paint.Highlight(out[i], ranges, themes.RoleMatch)
+			if i == at && hl.on.sure {
+				n := min(hl.on.nth, len(ranges)-1)
+				out[i] = paint.Highlight(out[i], ranges[n:n+1], themes.RoleMatchCurrent)
 			}
 		}
+		hl.markCrossing(rows, out, at, p, textOf)
 	}
 	return out
 }
 
-// markCrossing marks the match that goes over from a row to the next.
-func (hl *highlighter) markCrossing(rows, out []row.Row, i int, p *pattern.Pattern, current bool, textOf func(i int) (string, bool)) {
-	c, ok := crossingOf(rows[i], rows[i+1], p)
-	if !ok {
-		return
+// markCrossing marks the matches that go over from a row to the next.
+func (hl *highlighter) markCrossing(rows, out []row.Row, at int, p *pattern.Pattern, textOf func(i int) (string, bool)) {
+	for i, n := 0, 1; i < len(rows); i += n {
+		n = 1
+		if i+1 == len(rows) || rows[i].Part < 0 || rows[i].Part != rows[i+1].Part {
+			continue
+		}
+		text, known := textOf(i)
+		if !known {
+			continue
+		}
+		if n = wrappedRows(rows[i:], text); n == 1 {
+			continue
+		}
+		for _, c := range crossingsOf(rows[i:i+n], text, p) {
+			role := themes.RoleMatch
+			if first := i + c.row; first == at && hl.on.nth >= len(matchesIn(rows[first], p)) {
+				role = themes.RoleMatchCurrent
+			}
+			for k, r := range c.on {
+				out[i+c.row+k] = paint.Highlight(out[i+c.row+k], []paint.Range{r}, role)
+			}
+		}
 	}
-	if text, known := textOf(i); !known || !isWrapped(text, rows[i], rows[i+1]) {
-		return
-	}
-	role := themes.RoleMatch
-	if current {
-		role = themes.RoleMatchCurrent
-	}
-	out[i] = paint.Highlight(out[i], []paint.Range{c.tail}, role)
-	out[i+1] = paint.Highlight(out[i+1], []paint.Range{c.head}, role)
 }
 
 // listText is the text that a row of the list is of.

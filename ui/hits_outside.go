@@ -124,7 +124,9 @@ func (a *App) hitCount() hitCount {
 			m, out = f.outside.counted, f.outside.out
 		}
 		c.hits, c.outside = m.Hits()-out.Hits(), out.Hits()
-		c.done = s.Done && m.Hits() == s.Hits
+		// What the index has yet to learn may still be outside.
+		_, read := a.read.count()
+		c.done = s.Done && read && m.Hits() == s.Hits
 	}
 	if f.hit == nil {
 		return c

@@ -435,6 +435,27 @@ func TestAMatchAcrossWrappedRowsIsMarked(t *testing.T) {
 	d.sees("[[needle]]", "[[point]] and more", "█   needle\n█   point\n")
 }
 
+// TestAMatchIsMarkedOnAllTheRowsItIsWrappedOver has a match of four rows, between
+// words and within a long one, in exact text and in Markdown, and another of the same
+// line behind it.
+func TestAMatchIsMarkedOnAllTheRowsItIsWrappedOver(t *testing.T) {
+	text := "a **start** " + strings.Repeat("filler ", 6) + "begin " + strings.Repeat("w", 70) + " middle " + strings.Repeat("v ", 20) + "end and then begin " + strings.Repeat("v ", 12) + "end, done"
+	for _, markdown := range []bool{false, true} {
+		d := open(t, say(1, text), 60, 24, showMatches, func(c *Config) { c.Options.Markdown = markdown })
+		d.press("/", "text:begin [^.]*?end", "enter")
+		d.finish()
+		d.sees("1 of 2", "[[begin]]", "[["+strings.Repeat("w", 56)+"]]", "v end]] and then", "[begin v", "v end],")
+		for _, r := range d.rows() {
+			if strings.Contains(r, "middle") && !strings.Contains(r, "[["+strings.Repeat("w", 14)+" middle v") {
+				t.Errorf("a row of the match is not marked: %q", r)
+			}
+		}
+		d.press("n")
+		d.finish()
+		d.sees("2 of 2", "[[begin v", "v end]],", "[begin]")
+	}
+}
+
 func TestTabCompletesKeysAndTheValuesThatOccur(t *testing.T) {
 	d := open(t, record(1, `"role":"user","origin":"acme.ping","author":"human","content":[]`)+say(2, "x"), 120, 24)
 	d.press("&", "text:aut")
