@@ -1,6 +1,8 @@
 package stats
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -34,12 +36,21 @@ type Stats struct {
 	view View
 	rows []entry
 	page *roll.Page
+	// ids number the rows by what they are about, so that the cursor stays at its row
+	// when others come.
+	ids map[string]int
+	// stood is, by kind, where each value stood when it was last seen. While the
+	// counting goes on rows do not change places: they are put in the order of their
+	// counts when it is done.
+	stood map[string]map[string]int
 }
 
 // entry is one row: a heading, a fact, or a value and how often it was met.
 type entry struct {
-	kind  entryKind
-	text  string
+	kind entryKind
+	text string
+	// about tells it from others of its heading, where its text does not.
+	about string
 	count string
 	// share is the part of the largest count, from 0 to 1.
 	share float64
@@ -57,7 +68,7 @@ const (
 
 // New returns the pane of a view.
 func New(v View) *Stats {
-	p := &Stats{}
+	p := &Stats{ids: map[string]int{}, stood: map[string]map[string]int{}}
 	p.List = roll.New(p.set(v))
 	return p
 }
@@ -72,8 +83,53 @@ func (p *Stats) set(v View) *roll.Page {
 		p.counts(v.Stats)
 		p.stated(v.Stats)
 	}
-	p.page = roll.NewPage(len(p.rows), func(i int) roll.Key { return roll.Key{Sub: i} }, p.draw)
+	keys := p.keys()
+	p.page = roll.NewPage(len(p.rows), func(i int) roll.Key { return keys[i] }, p.draw)
 	return p.page
+}
+
+// keys name the rows, each the same as long as the pane is open.
+func (p *Stats) keys() []roll.Key {
+	out, under := make([]roll.Key, len(p.rows)), ""
+	for i, e := range p.rows {
+		if e.kind == heading {
+			under = e.text
+		}
+		name := strconv.Itoa(int(e.kind)) + under + "\x00" + e.about
+		if e.about == "" {
+			name += "\x00" + e.text
+		}
+		id, ok := p.ids[name]
+		if !ok {
+			id = len(p.ids)
+			p.ids[name] = id
+		}
+		out[i] = roll.Key{Sub: id}
+	}
+	return out
+}
+
+// steady puts values where they stood, and new ones behind them.
+func (p *Stats) steady(kind string, values []counted.Count) []counted.Count {
+	stood := p.stood[kind]
+	if stood == nil {
+		stood = map[string]int{}
+		p.stood[kind] = stood
+	}
+	out := slices.Clone(values)
+	if !p.view.Done {
+		place := func(c counted.Count) int {
+			if at, ok := stood[c.Value]; ok {
+				return at
+			}
+			return len(stood)
+		}
+		slices.SortStableFunc(out, func(a, b counted.Count) int { return cmp.Compare(place(a), place(b)) })
+	}
+	for i, c := range out {
+		stood[c.Value] = i
+	}
+	return out
 }
 
 // Say is what the pane says beside its title.
@@ -103,11 +159,12 @@ func (p *Stats) Empty() string { return "counting…" }
 // Filter is the query that finds what the row under the cursor counts, "" where
 // there is none.
 func (p *Stats) Filter() string {
-	k, ok := p.Cursor()
-	if !ok || k.Sub >= len(p.rows) {
+	k, _ := p.Cursor()
+	i, ok := p.page.Index(k)
+	if !ok {
 		return ""
 	}
-	return p.rows[k.Sub].filter
+	return p.rows[i].filter
 }
 
 func (p *Stats) say(text, count string) {
@@ -197,8 +254,8 @@ func (p *Stats) kind(title, key, absent, asked string, c counted.Counts) {
 	for _, v := range c.Values {
 		most = max(most, v.N)
 	}
-	for _, v := range c.Values {
-		e := entry{text: v.Value, count: words.Group(v.N), share: float64(v.N) / float64(max(1, most))}
+	for _, v := range p.steady(title, c.Values) {
+		e := entry{about: "v" + v.Value, text: v.Value, count: words.Group(v.N), share: float64(v.N) / float64(max(1, most))}
 		ask := v.Value
 		if v.Value == "" {
 			e.text, ask = absent, asked
@@ -230,7 +287,7 @@ func (p *Stats) stated(s *counted.Stats) {
 				total = words.Group(n)
 			}
 		}
-		p.rows = append(p.rows, entry{kind: fact, text: x.Member + " in " + words.Count(x.Records, "record", "records"), count: total})
+		p.rows = append(p.rows, entry{kind: fact, about: x.Member, text: x.Member + " in " + words.Count(x.Records, "record", "records"), count: total})
 	}
 }
 
