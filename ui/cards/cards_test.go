@@ -109,6 +109,17 @@ func TestALongLineWaitsToBeDecoded(t *testing.T) {
 	}
 }
 
+// TestALongLineOfAHostileTypeWaitsHarmlessly names the type before the record is
+// decoded, from what the index has of it.
+func TestALongLineOfAHostileTypeWaitsHarmlessly(t *testing.T) {
+	line := message(7, "2026-05-12T10:00:00Z", strings.Repeat("x ", InlineBytes))
+	sc := scene(t, strings.Replace(line, `"message"`, `"org.x/a\u001b]0;owned\u0007\u202e"`, 1))
+	c := NewStudio().Card(sc, items(sc)[0])
+	if got := plain(c); !c.Waiting() || !strings.Contains(got, "owned") || strings.ContainsAny(got, "\x1b\a\u202e") {
+		t.Errorf("waiting %v\n%q", c.Waiting(), got)
+	}
+}
+
 func TestTheDayStandsWhereItChanges(t *testing.T) {
 	sc := scene(t, message(1, "2026-05-12T23:59:00Z", "a")+message(2, "2026-05-12T23:59:30Z", "b")+
 		message(3, "nonsense", "c")+message(4, "2026-05-13T00:00:00Z", "d"))
