@@ -135,6 +135,18 @@ func TestTablesThatAreTooWideKeepTheirText(t *testing.T) {
 	}
 }
 
+// TestWhatIsShownByNameKeepsATableStraight has a cell that takes more columns than it
+// has characters.
+func TestWhatIsShownByNameKeepsATableStraight(t *testing.T) {
+	in := "| one | two |\n|---|---|\n| a\u202eb\x1bc | x |\n| abc | y |\n"
+	const wide = len(`a\u202ebXc `) // the escape is named by one character
+	for _, row := range strings.Split(strings.TrimSpace(plain(draw(t, in, 60))), "\n") {
+		if at := strings.IndexAny(row, "│┼"); at < 0 || clean.Width(row[:at]) != wide {
+			t.Errorf("%q is not parted at %d", row, wide)
+		}
+	}
+}
+
 func TestLimitsRefuse(t *testing.T) {
 	nested := strings.Repeat("**a *b ", 30) + strings.Repeat("c* d** ", 30)
 	indented := ""
