@@ -185,6 +185,36 @@ func TestScopeAndFilterApplyToTheOutline(t *testing.T) {
 	d.paneSees("#6 ", "#7 ", "#35 ")
 }
 
+// TestTheOutlineIsOneColumnHoweverLongItsNumbersAre has the longest number at the end,
+// in the middle, and beyond what is seen at first.
+func TestTheOutlineIsOneColumnHoweverLongItsNumbersAre(t *testing.T) {
+	beyond := []int{1}
+	for i := range 60 {
+		beyond = append(beyond, i+2)
+	}
+	for _, seqs := range [][]int{{7, 80, 1234567}, {7, 1234567, 80}, append(beyond, 123456, 70)} {
+		var b strings.Builder
+		for _, n := range seqs {
+			b.WriteString(say(n, "words"))
+		}
+		d := open(t, b.String(), 140, 30)
+		d.press("o")
+		for range 2 {
+			d.finish()
+			columns := map[int]bool{}
+			for _, r := range d.rows() {
+				if at := strings.LastIndex(r, "user"); at > 60 && !strings.Contains(r, "█") {
+					columns[len([]rune(r[:at]))] = true
+				}
+			}
+			if len(columns) != 1 {
+				t.Errorf("%v: the roles stand in columns %v:\n%s", seqs, columns, d.screen())
+			}
+			d.press("G")
+		}
+	}
+}
+
 func TestPlansShowWhatEachRevisionChanged(t *testing.T) {
 	text := `{"type":"tool_call","seq":1,"id":"r1","callId":"c9","name":"TodoWrite","input":{}}
 {"type":"plan","seq":2,"id":"r2","planId":"p1","planType":"items","callId":"c9","entries":[{"entryId":"a","content":"Mix","status":"in_progress"},{"entryId":"b","content":"Knead","status":"pending","blockedBy":["a"]},{"entryId":"c","content":"Sing","status":"pending"}]}
@@ -197,7 +227,7 @@ func TestPlansShowWhatEachRevisionChanged(t *testing.T) {
 	d.paneSees("plan p1 · items · 2 revisions", "completed  a  Mix", "└ pending  b  Knead well", "  └ pending  d  Bake",
 		"#3 · revision 2 of 2 · supersedes #2 · set by gone (not in this stream)",
 		"~ a Mix  in_progress → completed", "~ b  reworded: Knead → Knead well", "+ d Bake", "- c Sing",
-		"#2 · revision 1 of 2 · set by c9",
+		"#2 · revision 1 of 2 · set by c9 (#1)",
 		"plan g1 · goal · active", "████░░░░░░░░░░░░░░░ 500,000 of 2,000,000 tokens")
 	d.press("j", "C")
 	d.sees("the call gone is not in this stream")

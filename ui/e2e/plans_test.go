@@ -32,10 +32,10 @@ func TestPlansShowWhatEachRevisionChanged(t *testing.T) {
 		"plan todo · items · 2 revisions",
 		// What blocks what is a tree.
 		"  completed  1  Measure the shed", "  └ pending  2  Buy blue paint · blocked by 1", "    └ pending  4  Paint the door · blocked by 2",
-		"#5 · revision 2 of 2 · supersedes #2 · set by call_2",
+		"#5 · revision 2 of 2 · supersedes #2 · set by call_2 (#4)",
 		"~ 1 Measure the shed  pending → completed", "~ 2  reworded: Buy paint → Buy blue paint",
 		"+ 4 Paint the door · pending", "- 3 Rent a ladder · pending",
-		"#2 · revision 1 of 2 · set by call_1",
+		"#2 · revision 1 of 2 · set by call_1 (#1)",
 		// A goal's budget is a bar.
 		"plan aim · goal · active · 1 revision", "███░░░░░░░░░░░░ 10,000 of 40,000 tokens"))
 	do(s, show("jj", "▌ #2 · revision 1 of 2"))

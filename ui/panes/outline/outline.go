@@ -45,6 +45,8 @@ type Outline struct {
 	drawn map[drawnKey][]row.Row
 	long  map[seq.Ref]Words
 	wants []seq.Ref
+	// columns is the room for a record's seq.
+	columns int
 	// Drawn counts the records whose line was drawn, for tests that hold the cost
 	// down.
 	Drawn int
@@ -57,7 +59,7 @@ type drawnKey struct {
 
 // New returns the outline of a view, at its beginning.
 func New(v View) *Outline {
-	o := &Outline{long: map[seq.Ref]Words{}}
+	o := &Outline{long: map[seq.Ref]Words{}, columns: minColumns}
 	o.set(v)
 	o.List = roll.New(o)
 	return o
@@ -69,6 +71,36 @@ func (o *Outline) set(v View) {
 	}
 	o.view, o.walk, o.wants = v, walk{v.Records}, nil
 	o.drawn = map[drawnKey][]row.Row{}
+	if last, ok := v.Records.Last(); ok {
+		e, _ := v.Records.Entry(last)
+		o.makeRoom(e)
+	}
+}
+
+// makeRoom widens the room for seqs where one needs it. It never becomes narrower, so
+// that lines do not move to and fro.
+func (o *Outline) makeRoom(e stream.Entry) (wider bool) {
+	n := min(len(words.Place(e)), maxColumns)
+	wider = n > o.columns
+	o.columns = max(o.columns, n)
+	return wider
+}
+
+// Settle lays the window out; see [roll.List.Settle].
+func (o *Outline) Settle() {
+	o.List.Settle()
+	wider := false
+	for _, x := range o.Lines() {
+		if x.Key.Sub != others {
+			e, _ := o.view.Records.Entry(x.Key.Ref)
+			wider = o.makeRoom(e) || wider
+		}
+	}
+	if wider {
+		o.drawn = map[drawnKey][]row.Row{}
+		o.List.SetSource(o)
+		o.List.Settle()
+	}
 }
 
 // Show replaces the view. The cursor stays at its record.
@@ -138,7 +170,7 @@ func (o *Outline) record(k roll.Key, width int) []row.Row {
 		rows = append(rows, lead)
 	}
 	var l line.Line
-	l.Say(pad(words.Place(e), seqColumns)+" ", themes.RoleDim)
+	l.Say(pad(words.Place(e), o.columns)+" ", themes.RoleDim)
 	w, here := o.words(k.Ref, e)
 	if !here {
 		l.Say("  "+e.Type, themes.RoleLabel).Dot(words.Size(int64(e.Len)), themes.RoleDim)
@@ -161,8 +193,12 @@ func textRole(turn bool) themes.Role {
 	return themes.RoleDim
 }
 
-// seqColumns is the room for a record's seq.
-const seqColumns = 4
+// The room for a record's seq, or for what else names it. What is longer moves the
+// rest of its line.
+const (
+	minColumns = 4
+	maxColumns = 10
+)
 
 func pad(s string, n int) string {
 	for len(s) < n {

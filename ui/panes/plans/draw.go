@@ -183,6 +183,8 @@ func (d *drawing) title(r, before *Revision, linked bool) {
 	case r.CallID == "":
 	case r.Call == stream.NoPos:
 		l.Dot("set by "+r.CallID+" (not in this stream)", themes.RoleDim)
+	case r.CallSeq.Known:
+		l.Dot("set by "+r.CallID+" ("+words.Seq(r.CallSeq, "")+")", themes.RoleDim)
 	default:
 		l.Dot("set by "+r.CallID, themes.RoleDim)
 	}

@@ -23,9 +23,10 @@ type Revision struct {
 	Before     stream.Pos
 	Supersedes string
 	// CallID is the call that set it, as recorded; Call is that call's line, NoPos
-	// where there is none.
-	CallID string
-	Call   stream.Pos
+	// where there is none, and CallSeq its seq.
+	CallID  string
+	Call    stream.Pos
+	CallSeq asr.Seq
 }
 
 // Found is what Gather has come to.
@@ -54,7 +55,7 @@ func revision(p *stream.Pass, e stream.Entry) (Revision, bool) {
 	}
 	for _, l := range j.Calls {
 		if l.State == stream.Found {
-			r.Call = l.Pos
+			r.Call, r.CallSeq = l.Pos, l.Seq
 			break
 		}
 	}
