@@ -29,10 +29,6 @@ type filtering struct {
 	at    seq.Ref
 	ready bool
 	back  list.Bookmark
-	// outside is what the scope leaves out of what was found; counting is what a count
-	// that runs is of.
-	outside  outside
-	counting outsideOf
 }
 
 // matches are what the filter has found so far, nil where nothing is filtered.
@@ -109,7 +105,7 @@ func (a *App) dropFilter() bool {
 		return false
 	}
 	a.crew.Cancel(filterJob)
-	a.crew.Cancel(outsideJob)
+	a.forgetOutside()
 	f.stop()
 	if a.read.list.Empty() {
 		a.read.list.Return(f.back)

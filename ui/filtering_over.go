@@ -33,6 +33,7 @@ func (a *App) filterOver(text string) {
 		return
 	}
 	a.crew.Cancel(sieveJob)
+	a.forgetOutside()
 	o.query, o.numbers, o.done = nil, nil, 0
 	if !q.Empty() {
 		o.query = q

@@ -36,6 +36,11 @@ type reading struct {
 	over *over
 
 	filter filtering
+	// outside is what the scope leaves out of what the filter found; counting is what
+	// a count that runs, or has run, is of.
+	outside  outside
+	counting outsideOf
+
 	follow bool
 	// toEnd: the reader is at the end and stays there as the stream is read.
 	toEnd bool

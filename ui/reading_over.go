@@ -7,7 +7,6 @@ import (
 	"asrview/model/stream"
 	"asrview/render/clean"
 	"asrview/render/row"
-	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/list"
 	"asrview/ui/panes/line"
@@ -111,6 +110,7 @@ func (a *App) dropOver() *over {
 	}
 	a.crew.Cancel(mergeJob)
 	a.crew.Cancel(sieveJob)
+	a.forgetOutside()
 	a.clearSearch()
 	a.closePager()
 	a.read.over, a.read.keep, a.read.seen = nil, nil, -1
@@ -134,7 +134,7 @@ func (a *App) overFilterWords() string {
 	if o.query == nil {
 		return ""
 	}
-	count := words.Group(len(o.numbers)) + " of " + words.Group(o.order.Len())
+	count := a.foundWords(len(o.numbers), o.order.Len())
 	if o.done < o.order.Len() {
 		count += ", " + strconv.Itoa(100*o.done/o.order.Len()) + "%"
 	}

@@ -296,6 +296,35 @@ func TestStreamsAreReadMerged(t *testing.T) {
 	}
 }
 
+// TestAMergedViewSaysWhatTheScopeLeavesOutOfAFilter has the same words as one stream.
+func TestAMergedViewSaysWhatTheScopeLeavesOutOfAFilter(t *testing.T) {
+	dir := t.TempDir()
+	for i, name := range []string{"one", "two"} {
+		head := fmt.Sprintf(`{"type":"session","seq":0,"id":"r0","session":"codex:%s"}`, name) + "\n"
+		plans := ""
+		for k := range 3 + i {
+			supersedes := ""
+			if k > 0 {
+				supersedes = fmt.Sprintf(`,"supersedes":"r%d"`, k)
+			}
+			plans += fmt.Sprintf(`{"type":"plan","seq":%d,"id":"r%d","planId":"p","planType":"items","entries":[]%s}`, k+1, k+1, supersedes) + "\n"
+		}
+		putFile(t, dir+"/"+name+".jsonl", head+plans)
+	}
+	d := folder(t, dir, 120, 30)
+	d.does("enter", "M")
+	d.sees("2 streams merged by time")
+	d.does("&", "text:type:plan", "enter")
+	d.sees("& type:plan  2 of 9, 5 outside the scope")
+	d.does("s", "s", "z") // all
+	d.sees("& type:plan  7 of 9 ")
+	d.seesNot("outside the scope")
+	d.does("s", "j")
+	d.sees("& type:plan  2 of 9, 5 outside the scope")
+	d.does("esc")
+	d.seesNot("outside the scope")
+}
+
 func TestTrafficAsItWas(t *testing.T) {
 	for _, width := range []int{60, 100, 160} {
 		for name, keys := range map[string][]string{
