@@ -106,7 +106,7 @@ func (a *App) goTo(at address.Address) {
 	case address.Stream:
 		a.nextStream(at.By)
 	case address.Percent:
-		a.goPercent(at.Percent)
+		a.goPercent(at)
 	default:
 		a.goTime(at.At(a.placeTime()))
 	}
@@ -145,26 +145,29 @@ func (a *App) tryGo() {
 	}
 }
 
-func (a *App) goPercent(percent float64) {
+func (a *App) goPercent(at address.Address) {
 	p := a.read.snap().Progress()
 	size := p.Total
 	if size < 0 {
 		size = p.Bytes
 	}
-	if pos, ok := a.read.snap().SeekByte(int64(percent / 100 * float64(size))); ok {
-		a.jump(places.Place{Ref: seq.Ref{Stream: a.read.at, Pos: pos}, Part: -1})
+	l := a.read.snap().ByByte(int64(at.Percent / 100 * float64(size)))
+	if l.State == stream.Missing {
+		a.goTo(addressEnd)
 		return
 	}
-	a.goTo(addressEnd)
+	a.follow(at, l, strconv.FormatFloat(at.Percent, 'f', -1, 64)+"%")
 }
 
+// goTime goes to a moment. While it is looked for, the cursor's place may change, by
+// which a clock or a stretch of time would mean another.
 func (a *App) goTime(t time.Time) {
-	pos, ok := a.read.snap().SeekTime(t)
-	if !ok {
+	l := a.read.snap().ByTime(t)
+	if l.State == stream.Missing {
 		a.note.bad("no record has a time that can be read")
 		return
 	}
-	a.jump(places.Place{Ref: seq.Ref{Stream: a.read.at, Pos: pos}, Part: -1})
+	a.follow(address.Address{Kind: address.Time, Time: t}, l, t.Format("2006-01-02 15:04:05"))
 }
 
 // placeTime is the time of the record under the cursor, or of the nearest one

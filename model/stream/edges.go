@@ -72,6 +72,23 @@ func (s *Snapshot) patiently() *Snapshot {
 	return &p
 }
 
+// soon looks for a line for somebody who cannot wait.
+func (s *Snapshot) soon(seek func(*Snapshot) (Pos, bool)) Link {
+	q := *s
+	q.short = new(bool)
+	p, ok := seek(&q)
+	switch {
+	case q.isShort():
+		return Link{State: Pending}
+	case !ok:
+		return Link{State: Missing}
+	}
+	return Link{State: Found, Pos: p}
+}
+
+// isShort reports whether something was not found that is searched for on.
+func (s *Snapshot) isShort() bool { return s.short != nil && *s.short }
+
 // reach is how far is searched while somebody waits.
 func (s *Snapshot) reach() int64 {
 	if s.patient {
@@ -135,6 +152,9 @@ func (s *Snapshot) startOf(off, floor int64) (start int64, ok bool) {
 // search looks for an edge in the background, unless another is being looked for:
 // whoever waits asks again when something has changed.
 func (s *Snapshot) search(k edgeKey, find func() edge) {
+	if s.short != nil {
+		*s.short = true
+	}
 	st := s.st
 	if !st.edges.begin() {
 		return

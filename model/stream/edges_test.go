@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"asrview/model/lines"
 )
@@ -119,5 +120,38 @@ func TestAHugeLineIsNotSearchedWhileSomebodyWaits(t *testing.T) {
 	}
 	if p, ok := s.Next(second); !ok || p != last {
 		t.Errorf("and then comes %d %v, not %d", p, ok, last)
+	}
+}
+
+// TestAPlaceInAHugeLineIsNotSearchedForWhileSomebodyWaits goes to a byte and to a
+// time that only the ends of a huge line lead to, and counts what that reads.
+func TestAPlaceInAHugeLineIsNotSearchedForWhileSomebodyWaits(t *testing.T) {
+	const search = 1 << 20
+	at := time.Date(2026, 5, 12, 10, 0, 0, 0, time.UTC)
+	line := func(i int, text string) string {
+		return msg(i, text, `,"ts":"`+at.Add(time.Duration(i)*time.Hour).Format(time.RFC3339)+`"`) + "\n"
+	}
+	data := []byte(line(1, "before") + line(2, strings.Repeat("long ", 4<<20)) + line(3, "after") + line(4, "end"))
+	whole := openBytes(t, data)
+	for name, by := range map[string]func(*Snapshot) Link{
+		"a byte": func(s *Snapshot) Link { return s.ByByte(int64(len(data) / 2)) },
+		"a time": func(s *Snapshot) Link { return s.ByTime(at.Add(3 * time.Hour)) },
+	} {
+		hold := make(chan struct{})
+		src := &counting{Source: lines.FromBytes(data)}
+		x := newSearches()
+		s := unindexed(t, src, Options{search: search, Go: func(f func()) { x.start(func() { <-hold; f() }) }}, 0)
+		src.bytes.Store(0)
+		if l := by(s); l.State != Pending {
+			t.Errorf("%s: %+v at once", name, l)
+		}
+		if n := src.bytes.Load(); n > 4*search {
+			t.Errorf("%s: %d bytes were read", name, n)
+		}
+		close(hold)
+		p, ok := x.again(func() (Pos, bool) { l := by(s); return l.Pos, l.State == Found })
+		if want := by(whole); !ok || want.State != Found || p != want.Pos {
+			t.Errorf("%s: then it is at %d %v, not at %d", name, p, ok, want.Pos)
+		}
 	}
 }

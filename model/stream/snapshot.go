@@ -29,7 +29,10 @@ type Snapshot struct {
 	stalled            bool
 	// patient: see patiently.
 	patient bool
-	err     error
+	// short, of a snapshot that soon made for itself, is set where a search did not
+	// get to its end.
+	short *bool
+	err   error
 }
 
 // Generation is raised when the stream was replaced; a Pos then means nothing.

@@ -128,7 +128,17 @@ func (s *Snapshot) Prev(p Pos) (Pos, bool) {
 // SeekByte returns the line that holds the byte at an offset or, where that is in
 // none, the next one. It takes as long as searching for the ends of that line.
 func (s *Snapshot) SeekByte(off int64) (Pos, bool) {
-	s, off = s.patiently(), max(0, off)
+	return s.patiently().seekByte(off)
+}
+
+// ByByte is SeekByte for who cannot wait: the link is Pending while the ends of a very
+// long line are still being searched for, Missing where no line is there or follows.
+func (s *Snapshot) ByByte(off int64) Link {
+	return s.soon(func(s *Snapshot) (Pos, bool) { return s.seekByte(off) })
+}
+
+func (s *Snapshot) seekByte(off int64) (Pos, bool) {
+	off = max(0, off)
 	if off < s.frontier {
 		i := s.table.from(off + 1)
 		if i > 0 && off < s.table.at(i-1).off+int64(s.table.at(i-1).len) {
@@ -142,7 +152,11 @@ func (s *Snapshot) SeekByte(off int64) (Pos, bool) {
 	if off >= s.size {
 		return NoPos, false
 	}
-	p := s.ahead(s.lineStart(off, s.frontier))
+	start, ok := s.startOf(off, s.frontier)
+	if !ok {
+		return NoPos, false
+	}
+	p := s.ahead(start)
 	if p != nil && off >= p.core.off+int64(p.core.len) {
 		p = s.ahead(p.next)
 	}
@@ -160,14 +174,23 @@ func where(p *peeked) (Pos, bool) {
 // last one that has a time. While the index has not got there it goes by bytes,
 // as if times only grew.
 func (s *Snapshot) SeekTime(t time.Time) (Pos, bool) {
-	s = s.patiently()
+	return s.patiently().seekTime(t)
+}
+
+// ByTime is SeekTime for who cannot wait: the link is Pending while the ends of a very
+// long line are still being searched for, Missing where no line has a time.
+func (s *Snapshot) ByTime(t time.Time) Link {
+	return s.soon(func(s *Snapshot) (Pos, bool) { return s.seekTime(t) })
+}
+
+func (s *Snapshot) seekTime(t time.Time) (Pos, bool) {
 	at := t.UnixMicro()
 	if i, ok := s.indexedTime(at); ok {
 		return Pos(s.core(i).off), true
 	}
 	if s.searched < s.size {
-		if p, ok := s.bisectTime(at); ok {
-			return p, true
+		if p, ok := s.bisectTime(at); ok || s.isShort() {
+			return p, ok
 		}
 	}
 	return s.lastTime()
@@ -211,8 +234,14 @@ func (s *Snapshot) bisectTime(at int64) (Pos, bool) {
 	var found *peeked
 	for lo < hi {
 		mid := lo + (hi-lo)/2
-		p := s.timed(s.lineStart(mid, s.frontier), hi)
+		start, ok := s.startOf(mid, s.frontier)
+		if !ok {
+			return NoPos, false
+		}
+		p := s.timed(start, hi)
 		switch {
+		case s.isShort():
+			return NoPos, false
 		case p == nil:
 			hi = mid
 		case p.core.time >= at:

@@ -68,7 +68,7 @@ func (p *Program) explain(id string, args []string) error {
 	}
 	if id == "all" {
 		for _, r := range check.Rules() {
-			fmt.Fprintf(p.Stdout, "%-10s %s\n", r.ID, clean.Inline(r.Title))
+			fmt.Fprintf(p.Stdout, "%-10s %s\n", r.ID, r.Title)
 		}
 		return nil
 	}
