@@ -281,6 +281,7 @@ func (a *App) settle() {
 	a.settlePane()
 	a.countOutside()
 	a.countHits()
+	a.keepCount()
 	a.drawAhead()
 	a.compose()
 	a.drawOpened()

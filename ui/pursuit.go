@@ -175,7 +175,7 @@ func (a *App) showFound(w *pursuit) {
 	}
 	a.showHit()
 	if w.wrapped {
-		a.sayFound(either(w.back, "went on from the end", "went on from the beginning")+": "+a.searchCount(), false)
+		a.sayRound(w.back)
 	}
 }
 

@@ -300,6 +300,27 @@ func TestSearchShowsTheFirstHitWhileItIsTyped(t *testing.T) {
 	d.sees("no match: nowhere")
 }
 
+// TestEnterKeepsWhatWasSaidWhileTheSearchWasTyped has matches found before Enter.
+func TestEnterKeepsWhatWasSaidWhileTheSearchWasTyped(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("G", "/", "text:tree")
+	d.finish()
+	d.sees("went on from the beginning: 1 of 1")
+	d.press("enter")
+	d.finish()
+	d.sees("[[tree]]", "went on from the beginning: 1 of 1")
+	d.press("/", "text:zebra")
+	d.finish()
+	d.press("enter")
+	d.finish()
+	d.sees("no match: zebra")
+	d.press("/", "text:tree")
+	d.finish()
+	d.press("enter")
+	d.finish()
+	d.sees("/tree  1 of 1")
+}
+
 func TestSearchForTextAsItStands(t *testing.T) {
 	d := open(t, say(1, "abc")+say(2, "a.c"), 80, 24, showMatches)
 	d.press("/", "ctrl+r", "text:a.c", "enter")

@@ -90,6 +90,9 @@ func (p *Prompt) SetLabel(label string) { p.label = label }
 // SetNote says something beside the line; bad if it is what is wrong with it.
 func (p *Prompt) SetNote(note string, bad bool) { p.note, p.bad = note, bad }
 
+// Note is what was said beside the line last, "" for nothing.
+func (p *Prompt) Note() string { return p.note }
+
 // Type edits the line by a key, and reports whether the text changed.
 func (p *Prompt) Type(key tea.KeyMsg) bool {
 	before := p.input.Value()
