@@ -13,5 +13,7 @@
 //   - Going on by pages shows every row once.
 //   - After [List.Refresh], rows that have become more or fewer leave the
 //     cursor's record at its place on the screen, as far as there are rows above.
+//   - So do blocks that the drawer makes better without a word: from one layout to
+//     the next an item has one block, and what is measured is what is shown.
 //   - The cursor's record always has a row on the screen.
 package list

@@ -22,7 +22,7 @@ func (l *List) hold() hold {
 			continue
 		}
 		h := hold{ref: x.Item.First, y: y, part: -1, sub: x.Index, ok: true}
-		b := l.drawer.Block(x.Item)
+		b := x.block
 		own := b.Row(x.Index).Part
 		for i := x.Index; i >= 0 && i > x.Index-maxSub; i-- {
 			r := b.Row(i)
@@ -57,8 +57,10 @@ func (l *List) Return(b Bookmark) {
 // maxSub is how far a place in the text is looked for above a row that has none.
 const maxSub = 200
 
-// ready restores the held place after the blocks or the sequence changed.
+// ready begins a pass where the last has ended, and restores the held place after the
+// blocks or the sequence changed.
 func (l *List) ready() {
+	l.begin()
 	if !l.stale {
 		return
 	}
@@ -77,7 +79,7 @@ func (l *List) ready() {
 	l.cursor = it
 	s := spot{item: it}
 	if it.First == h.ref {
-		s.row = h.row(l.drawer.Block(it))
+		s.row = h.row(l.block(it))
 	}
 	l.top, _ = l.up(s, min(h.y, l.height-1))
 	l.layout()

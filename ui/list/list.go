@@ -14,7 +14,8 @@ type Block interface {
 }
 
 // Drawer draws items. It must answer at once; what takes long it replaces by a
-// block that says so. Asked twice for the same item it should remember.
+// block that says so. Asked twice for the same item it should remember, and give
+// blocks that compare as equal until it has a better one, which may come at any time.
 type Drawer interface {
 	Block(seq.Item) Block
 }
@@ -27,6 +28,8 @@ type Line struct {
 	Row   row.Row
 	// Cursor: the row is of the record under the cursor.
 	Cursor bool
+
+	block Block
 }
 
 // List is the window. The zero value is not usable; see [New].
@@ -43,6 +46,11 @@ type List struct {
 	lines []Line
 	held  hold
 	stale bool
+
+	// blocks are those that were asked for since the pass began; settled says that the
+	// pass has ended.
+	blocks  map[seq.Item]Block
+	settled bool
 }
 
 // spot is a row of an item.
@@ -53,7 +61,7 @@ type spot struct {
 
 // New returns a list over items, at their beginning.
 func New(items seq.Items, drawer Drawer) *List {
-	l := &List{items: items, drawer: drawer, width: 80, height: 1}
+	l := &List{items: items, drawer: drawer, width: 80, height: 1, blocks: map[seq.Item]Block{}}
 	l.Top()
 	return l
 }
@@ -95,12 +103,16 @@ func (l *List) SetItems(items seq.Items) {
 // Refresh says that blocks may differ from those seen before: other options, a
 // drawing that has arrived, another width. The next verb or Settle asks for them
 // again and puts the cursor's record where it stood.
-func (l *List) Refresh() { l.stale = true }
+func (l *List) Refresh() {
+	l.stale = true
+	clear(l.blocks)
+}
 
 // Settle lays the window out. It is called once after each message.
 func (l *List) Settle() {
 	l.ready()
 	l.layout()
+	l.settled = true
 }
 
 // layout fills the window from the top down, and takes note of the reader's
@@ -112,10 +124,10 @@ func (l *List) layout() {
 	}
 	s := l.top
 	for ok := true; ok && len(l.lines) < l.height; {
-		b := l.drawer.Block(s.item)
+		b := l.block(s.item)
 		for ; s.row < b.Len() && len(l.lines) < l.height; s.row++ {
 			l.lines = append(l.lines, Line{
-				Item: s.item, Index: s.row, Row: b.Row(s.row), Cursor: s.item.First == l.cursor.First,
+				Item: s.item, Index: s.row, Row: b.Row(s.row), Cursor: s.item.First == l.cursor.First, block: b,
 			})
 		}
 		s, ok = l.below(s.item)
@@ -133,7 +145,7 @@ func (l *List) above(it seq.Item) (spot, bool) {
 	if !ok {
 		return spot{}, false
 	}
-	return spot{item: prev, row: l.drawer.Block(prev).Len() - 1}, true
+	return spot{item: prev, row: l.block(prev).Len() - 1}, true
 }
 
 // down returns the spot n rows below s, or the last there is, and how many rows
@@ -141,7 +153,7 @@ func (l *List) above(it seq.Item) (spot, bool) {
 func (l *List) down(s spot, n int) (spot, int) {
 	moved := 0
 	for {
-		left := l.drawer.Block(s.item).Len() - 1 - s.row
+		left := l.block(s.item).Len() - 1 - s.row
 		if n-moved <= left {
 			s.row += n - moved
 			return s, n

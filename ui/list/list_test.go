@@ -232,6 +232,50 @@ func TestARefreshRightAfterAMoveKeepsTheMove(t *testing.T) {
 	expect(t, l, "20.0 20.1 20.2 *21.0 *21.1 *21.2")
 }
 
+// finishing gives an item another block after it was asked for so many times, as when
+// a drawing is made meanwhile.
+type finishing struct {
+	*shelf
+	item, after int
+}
+
+func (f *finishing) Block(it seq.Item) Block {
+	b := f.shelf.Block(it).(shelfBlock)
+	if b.i == f.item && f.drawn[b.i] > f.after {
+		b.rows += 2
+	}
+	return b
+}
+
+// TestABlockThatChangesMeanwhileMovesNothing has the block above the cursor grow
+// whenever it may, without a word.
+func TestABlockThatChangesMeanwhileMovesNothing(t *testing.T) {
+	for after := range 12 {
+		s := &finishing{newShelf(20, three), 1, after}
+		l := New(s, s)
+		l.SetSize(80, 12)
+		l.Settle()
+		l.NextRecord(2)
+		y := cursorRow(l)
+		for _, verb := range []func(){func() {}, l.Refresh, func() { l.AtEnd() }, func() { l.SetItems(s) }, func() { l.CursorAt(y) }} {
+			verb()
+			if got := cursorRow(l); got != y {
+				t.Errorf("grown after %d: the cursor is on row %d, not %d", after, got, y)
+			}
+		}
+	}
+}
+
+func cursorRow(l *List) int {
+	l.Settle()
+	for y, x := range l.Lines() {
+		if x.Cursor {
+			return y
+		}
+	}
+	return -1
+}
+
 func TestGrowthLeavesTheWindowAlone(t *testing.T) {
 	s := newShelf(4, three)
 	l := newList(s, 6)

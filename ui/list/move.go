@@ -59,6 +59,7 @@ func (l *List) shift(n int) (moved int) {
 
 // Top goes to the first record.
 func (l *List) Top() {
+	l.anew()
 	first, ok := l.items.First()
 	l.empty = !ok
 	l.top = spot{item: first}
@@ -70,12 +71,13 @@ func (l *List) Top() {
 // Bottom goes to the end: the last row stands at the bottom, the cursor is at
 // the last record.
 func (l *List) Bottom() {
+	l.anew()
 	last, ok := l.items.Last()
 	l.empty = !ok
 	l.cursor = last
 	l.stale = false
 	if ok {
-		l.top, _ = l.up(spot{last, l.drawer.Block(last).Len() - 1}, l.height-1)
+		l.top, _ = l.up(spot{last, l.block(last).Len() - 1}, l.height-1)
 	}
 	l.layout()
 }
@@ -166,7 +168,7 @@ func (l *List) whole(it seq.Item) bool {
 			n++
 		}
 	}
-	return n > 0 && n >= l.drawer.Block(it).Len()
+	return n > 0 && n >= l.block(it).Len()
 }
 
 // place puts a spot at row y of the window, but leaves no row empty below the
@@ -189,7 +191,7 @@ func (l *List) Reveal(r seq.Ref, part, at int, rest float64) bool {
 	}
 	n := 0
 	if part >= 0 {
-		n = find(l.drawer.Block(it), part, at)
+		n = find(l.block(it), part, at)
 	}
 	l.revealRow(it, n, rest)
 	return true
