@@ -48,3 +48,14 @@ func TestMistakesInTheSettingsAreSaid(t *testing.T) {
 	d.press("j")
 	d.seesNot("line 2: there is no setting")
 }
+
+// TestNoControlOfAQueryIsShown filters by what no record has, in words that act on a
+// terminal.
+func TestNoControlOfAQueryIsShown(t *testing.T) {
+	d := tour(t, 100, 20, func(c *Config) { c.Query = "\"a\x1b]0;owned\a\u202eb\"" })
+	d.finish()
+	d.sees("no record:", "owned")
+	if strings.ContainsAny(d.app.View(), "\x1b\a\u202e") {
+		t.Errorf("%q", d.screen())
+	}
+}
