@@ -29,6 +29,9 @@ type shelved struct {
 	// done: the folders were gone through once; heads: the heads of the streams that
 	// were named were looked at.
 	done, heads bool
+	// further are the files whose sessions' further streams are to be found when the
+	// folders have been gone through.
+	further []string
 	// known is how many streams there were when their sessions were gone through.
 	known  int
 	result shelf.Result
@@ -100,6 +103,32 @@ func (a *App) findStreams() {
 	default:
 		a.crew.Start(findJob, func(ctx context.Context, post jobs.Post) { scan(ctx, finder, post) })
 	}
+}
+
+// findFurther finds the further streams of the session of a stream, such as those of
+// its subagents, where they are not found already.
+func (a *App) findFurther(i int) {
+	finder, path := a.cfg.Finder, a.read.streams[i].Found.Path
+	if finder == nil || path == "" || !finder.Accompany(path) {
+		return
+	}
+	if !a.cfg.Follow { // else the next scan does
+		a.shelf.further = append(a.shelf.further, path)
+		if a.shelf.done {
+			a.scanFurther()
+		}
+	}
+	a.shelf.done = false
+}
+
+// scanFurther goes through the folders of one file's session: one scan at a time.
+func (a *App) scanFurther() {
+	finder, path := a.cfg.Finder, a.shelf.further[0]
+	a.shelf.further = a.shelf.further[1:]
+	a.crew.Start(findJob, func(ctx context.Context, post jobs.Post) {
+		result, err := finder.Further(ctx, path, func(found []shelf.Found) { post(streamsFound{found}, false) })
+		post(scanned{result, err}, true)
+	})
 }
 
 func scan(ctx context.Context, finder *shelf.Finder, post jobs.Post) {
@@ -198,6 +227,10 @@ func (a *App) addStream(f shelf.Found) {
 // wasScanned takes note that the folders were gone through. A stream that is alone
 // is shown.
 func (a *App) wasScanned(s scanned) {
+	if len(a.shelf.further) > 0 {
+		a.scanFurther()
+		return
+	}
 	first := !a.shelf.done
 	a.shelf.done, a.shelf.result = true, s.result
 	if n := len(a.read.streams); first || n != a.shelf.known {
@@ -282,6 +315,7 @@ func (a *App) wasOpened(o streamOpened) {
 	s.Store = o.store
 	a.read.snaps[o.stream] = o.store.Snapshot()
 	a.shelf.opened = append(a.shelf.opened, o.stream)
+	a.findFurther(o.stream)
 	a.watchOne(o.stream)
 	a.tend()
 	a.read.restage()

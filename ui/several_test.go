@@ -430,3 +430,74 @@ func TestTrafficIsMarkedWithoutColour(t *testing.T) {
 	d.press("J")
 	d.sees("▎   mine", "▓   theirs")
 }
+
+// besideIt are the folders that end on .further, called like a file.
+func besideIt(path string) []string {
+	dir := strings.TrimSuffix(path, ".jsonl") + ".further"
+	if _, err := os.Stat(dir); err != nil {
+		return nil
+	}
+	return []string{dir}
+}
+
+// TestAChosenSessionBringsItsFurtherStreams chooses from sessions that are known, of
+// which one has a folder of its own.
+func TestAChosenSessionBringsItsFurtherStreams(t *testing.T) {
+	dir := t.TempDir()
+	alone, parent := filepath.Join(dir, "alone.jsonl"), filepath.Join(dir, "parent.jsonl")
+	write(t, alone, talk("x:alone", "x:z", "alone"))
+	write(t, parent, talk("x:parent", "x:child", "find it"))
+	child := filepath.Join(dir, "parent.further", "child.jsonl")
+	if err := os.Mkdir(filepath.Dir(child), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write(t, child, talk("x:child", "x:parent", "found it"))
+	finder := shelf.NewKnown(func(context.Context) ([]shelf.Found, []error) {
+		return []shelf.Found{{Path: alone}, {Path: parent}}, nil
+	}, nil)
+	finder.Beside = besideIt
+	d := sit(t, nil, 100, 30, func(c *Config) {
+		c.Streams, c.Open, c.Finder = nil, openFile(false), finder
+	})
+	t.Cleanup(d.app.closeOpened)
+	d.finish()
+	d.sees("2 streams")
+	d.app.chooseStream(0)
+	d.finish()
+	if n := len(d.app.read.streams); n != 2 {
+		t.Errorf("%d streams after one that has no others", n)
+	}
+	d.app.chooseStream(1)
+	d.finish()
+	d.press("B")
+	d.sees("3 streams", "child.jsonl")
+	if !d.app.shelf.done || len(d.app.read.ofSession("x:child")) != 1 {
+		t.Error("the child's session is not loaded")
+	}
+}
+
+// TestAFurtherStreamThatComesLaterIsFound follows a session that has no others yet.
+func TestAFurtherStreamThatComesLaterIsFound(t *testing.T) {
+	dir := t.TempDir()
+	parent := filepath.Join(dir, "parent.jsonl")
+	write(t, parent, talk("x:parent", "x:child", "find it"))
+	finder := shelf.NewFinder(nil, nil)
+	finder.Beside = besideIt
+	finder.Accompany(parent)
+	store, err := openFile(true)(t.Context(), parent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := sit(t, store, 100, 30, func(c *Config) {
+		c.Streams[0].Found.Path = parent
+		c.Open, c.Finder, c.Follow = openFile(true), finder, true
+	})
+	t.Cleanup(func() { d.app.closeOpened(); store.Close() })
+	d.waitFor(func() bool { return d.app.shelf.done })
+	child := filepath.Join(dir, "parent.further", "child.jsonl")
+	if err := os.Mkdir(filepath.Dir(child), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write(t, child, talk("x:child", "x:parent", "found it"))
+	d.waitFor(func() bool { return strings.Contains(d.app.View(), "a new stream: child.jsonl") })
+}

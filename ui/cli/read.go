@@ -121,7 +121,7 @@ func (p *Program) openAll(ctx context.Context, f *flags, names []string, opt str
 			streams = nil
 		}
 	}()
-	var folders, beside []string
+	var folders, files []string
 	for _, name := range names {
 		if name != "-" && isDir(name) {
 			folders = append(folders, name)
@@ -133,17 +133,25 @@ func (p *Program) openAll(ctx context.Context, f *flags, names []string, opt str
 		}
 		streams = append(streams, s)
 		if s.Found.Path != "" {
-			beside = append(beside, p.Importer.Beside(name)...)
+			files = append(files, name)
 		}
 	}
-	folders = append(folders, beside...)
+	if !f.follow { // else they may come yet
+		files = slices.DeleteFunc(files, func(name string) bool { return len(p.Importer.Beside(name)) == 0 })
+	}
 	switch {
 	case len(names) == 0:
-		return nil, shelf.NewKnown(p.listed, p.Importer.Look), nil
-	case len(folders) == 0:
+		finder = shelf.NewKnown(p.listed, p.Importer.Look)
+		finder.Beside = p.Importer.Beside
+		return nil, finder, nil
+	case len(folders)+len(files) == 0:
 		return streams, nil, nil
 	}
 	finder = shelf.NewFinder(folders, p.Importer.Look)
+	finder.Beside = p.Importer.Beside
+	for _, name := range files {
+		finder.Accompany(name)
+	}
 	if len(streams) == 0 && !f.follow {
 		if err := p.someStream(ctx, folders); err != nil {
 			return nil, nil, err

@@ -33,9 +33,17 @@ type Found struct {
 }
 
 // Finder goes through folders for the streams below them. It may be used by one
-// goroutine at a time.
+// goroutine at a time, but for Accompany.
 type Finder struct {
+	// Beside, which is set before the first use or not at all, names the folders
+	// beside a file that hold the further streams of its session, as far as they are
+	// there by now.
+	Beside func(path string) []string
+
 	folders []string
+	// accompanied are the files whose sessions' folders are gone through too.
+	mu          sync.Mutex
+	accompanied []string
 	// list, where it is set, lists files that are streams in place of the folders;
 	// listed are those of them that are to be looked at.
 	list     func(context.Context) ([]Found, []error)
@@ -68,6 +76,37 @@ func NewKnown(list func(context.Context) ([]Found, []error), identify Identify) 
 	f := NewFinder(nil, identify)
 	f.list, f.known = list, map[string]About{}
 	return f
+}
+
+// Accompany has the further streams of a file's session found too, from the next scan
+// on: see Beside. It reports whether no scan did so before. It may be called while a
+// scan runs.
+func (f *Finder) Accompany(path string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	below := func(folder string) bool { return isBelow(path, folder) }
+	if f.Beside == nil || slices.Contains(f.accompanied, path) || slices.ContainsFunc(f.folders, below) {
+		return false
+	}
+	f.accompanied = append(f.accompanied, path)
+	return true
+}
+
+// isBelow reports whether a path lies below a folder, as both are written.
+func isBelow(path, folder string) bool {
+	rel, err := filepath.Rel(folder, path)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+// allFolders are those that a scan goes through.
+func (f *Finder) allFolders() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all := slices.Clone(f.folders)
+	for _, path := range f.accompanied {
+		all = append(all, f.Beside(path)...)
+	}
+	return all
 }
 
 // List returns the files that are known to be streams and have not been handed on
@@ -116,7 +155,19 @@ func (f *Finder) Newest(ctx context.Context, yield func([]Found)) (Result, error
 		files = append(files, file{x.Path, x.Modified})
 	}
 	f.listed = nil
-	for _, folder := range f.folders {
+	return f.newest(ctx, files, f.allFolders(), yield)
+}
+
+// Further does as Newest for the further streams of one file's session alone, see
+// Beside, and for later scans as Accompany.
+func (f *Finder) Further(ctx context.Context, path string, yield func([]Found)) (Result, error) {
+	f.Accompany(path)
+	return f.newest(ctx, nil, f.Beside(path), yield)
+}
+
+// newest looks at some files and at those in folders, the newest first.
+func (f *Finder) newest(ctx context.Context, files []file, folders []string, yield func([]Found)) (Result, error) {
+	for _, folder := range folders {
 		err := f.walk(ctx, folder, func(path string) {
 			x := file{path: path}
 			if info, err := os.Lstat(path); err == nil {
@@ -164,7 +215,7 @@ func (f *Finder) Scan(ctx context.Context, yield func([]Found)) (Result, error) 
 		}
 		batch = batch[:0]
 	}
-	for _, folder := range f.folders {
+	for _, folder := range f.allFolders() {
 		err := f.walk(ctx, folder, func(path string) {
 			if batch = append(batch, path); len(batch) == looksAtOnce {
 				flush()

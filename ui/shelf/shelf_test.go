@@ -54,6 +54,35 @@ func TestNewestHandsOnWhatWasWrittenToLastFirst(t *testing.T) {
 	}
 }
 
+// TestFurtherStreamsAreThoseBesideAFile counts what is handed on for a file that lies
+// in no folder that is gone through.
+func TestFurtherStreamsAreThoseBesideAFile(t *testing.T) {
+	dir, beside := t.TempDir(), t.TempDir()
+	write(t, dir, "a.jsonl", header, 0)
+	write(t, beside, "b.jsonl", header, 0)
+	f := NewFinder([]string{dir}, nil)
+	f.Beside = func(path string) []string { return []string{beside} }
+	var got []string
+	take := func(found []Found) {
+		for _, x := range found {
+			got = append(got, filepath.Base(x.Path))
+		}
+	}
+	if f.Accompany(filepath.Join(dir, "a.jsonl")) {
+		t.Error("what lies below the folder has others that the folder has not")
+	}
+	if _, err := f.Further(t.Context(), "elsewhere.jsonl", take); err != nil || strings.Join(got, " ") != "b.jsonl" {
+		t.Errorf("%v, %v", got, err)
+	}
+	if f.Accompany("elsewhere.jsonl") {
+		t.Error("it is accompanied for the first time twice")
+	}
+	write(t, beside, "c.jsonl", header, 0)
+	if _, err := f.Scan(t.Context(), take); err != nil || strings.Join(got, " ") != "b.jsonl a.jsonl c.jsonl" {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
 func TestTitlesAreWhatWasAskedFor(t *testing.T) {
 	rules := say("1", `,"role":"user"`, "House rules")
 	injected := say("1", `,"role":"developer","author":"harness","origin":"injected"`, "Permissions")
