@@ -80,7 +80,7 @@ func (w *pursuit) pass(p stream.Pos) {
 }
 
 func (a *App) notFound() {
-	say := "no match: " + a.find.pattern.String()
+	say := "no match in the texts: " + a.find.pattern.String()
 	if a.find.want.outside {
 		// All were met on the way round.
 		say = "no match in what is shown, " + a.outsideWords(a.find.job.Status().Hits)
@@ -156,7 +156,7 @@ func (a *App) goOnHere(l located) {
 	f := &a.find
 	if l.whole && l.steps == 0 {
 		f.want = nil
-		a.sayFound("no match in this record: "+f.pattern.String(), true)
+		a.sayFound("no match in the texts of this record: "+f.pattern.String(), true)
 		return
 	}
 	f.want.wrapped = true

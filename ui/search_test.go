@@ -297,7 +297,7 @@ func TestSearchShowsTheFirstHitWhileItIsTyped(t *testing.T) {
 	d.press("ctrl+r", "esc")
 	d.press("/", "text:nowhere", "enter")
 	d.finish()
-	d.sees("no match: nowhere")
+	d.sees("no match in the texts: nowhere")
 }
 
 // TestEnterKeepsWhatWasSaidWhileTheSearchWasTyped has matches found before Enter.
@@ -313,7 +313,7 @@ func TestEnterKeepsWhatWasSaidWhileTheSearchWasTyped(t *testing.T) {
 	d.finish()
 	d.press("enter")
 	d.finish()
-	d.sees("no match: zebra")
+	d.sees("no match in the texts: zebra")
 	d.press("/", "text:tree")
 	d.finish()
 	d.press("enter")
@@ -387,7 +387,7 @@ func TestSearchInAnOpenedRecord(t *testing.T) {
 	d.sees("[[apple]]", "went round in this record")
 	d.press("esc", "/", "text:zebra", "enter")
 	d.finish()
-	d.sees("no match in this record: zebra")
+	d.sees("no match in the texts of this record: zebra")
 	d.press("esc", "esc")
 	if d.place() != "#60" {
 		t.Errorf("came back to %s", d.place())

@@ -128,6 +128,9 @@ func aboutOf(x excerpt.Excerpt) string {
 	if x.Kind == excerpt.Name {
 		return text
 	}
+	if x.Text == "" {
+		return "empty"
+	}
 	n := strings.Count(strings.TrimSuffix(x.Text, "\n"), "\n") + 1
 	return words.Count(n, "line", "lines") + "  " + text
 }

@@ -65,6 +65,13 @@ func TestTheCopyMenu(t *testing.T) {
 	d.sees("none of the choices")
 }
 
+func TestAChoiceSaysThatATextIsEmpty(t *testing.T) {
+	d := open(t, `{"type":"message","seq":1,"role":"assistant","content":[{"type":"text","text":""},{"type":"text","text":"one line"}]}`+"\n", 100, 30)
+	d.press("c")
+	d.finish()
+	d.sees("text of content[0]  empty", "text of content[1]  1 line  one line")
+}
+
 func TestTheEditorGetsTheExactTextInAFileOfItsOwn(t *testing.T) {
 	dir := t.TempDir()
 	script := filepath.Join(dir, "editor")

@@ -148,7 +148,7 @@ func TestSmartCaseAndTextAsItStands(t *testing.T) {
 	s.Press("\r")
 	hit(t, s, "#5", "1 of 1")
 	s.Press("/nowhere\r")
-	s.WaitText("no match: nowhere")
+	s.WaitText("no match in the texts: nowhere")
 	quit(t, s)
 }
 

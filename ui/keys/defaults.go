@@ -37,7 +37,7 @@ func moving() []Binding {
 
 func finding() []Binding {
 	return []Binding{
-		{Search, []string{"/"}, List | Pager | Pane, CountNone, GroupFind, "search by a regular expression; small letters find large ones too"},
+		{Search, []string{"/"}, List | Pager | Pane, CountNone, GroupFind, "search texts by a regular expression; small letters find large ones"},
 		{SearchBack, []string{"?"}, List | Pager | Pane, CountNone, GroupFind, "search back"},
 		{NextHit, []string{"n"}, List | Pager | Pane, CountTimes, GroupFind, "the next hit"},
 		{PrevHit, []string{"N"}, List | Pager | Pane, CountTimes, GroupFind, "the hit before"},
