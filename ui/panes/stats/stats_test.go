@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -54,6 +55,21 @@ func TestRowsStayWhereTheyAreWhileItIsCounted(t *testing.T) {
 		}
 		if cursor != "plan" || p.Filter() != "type:plan" {
 			t.Errorf("the cursor is at %q, its filter is %q", cursor, p.Filter())
+		}
+	}
+}
+
+func TestLongNamesThatBeginAlikeAreToldApart(t *testing.T) {
+	var types []counted.Count
+	for i := range 3 {
+		types = append(types, counted.Count{Value: fmt.Sprintf("org.acme.some.agent/a_long_name_of_kind_%d", i), N: 9 - i})
+	}
+	p := New(View{Stats: &counted.Stats{Types: counts(types...)}, Done: true})
+	for width := 24; width < 80; width += 7 {
+		p.SetSize(width, 20)
+		rows, _ := shown(p)
+		if rows = rows[len(rows)-3:]; rows[0] == rows[1] || rows[1] == rows[2] {
+			t.Errorf("%d columns: %v", width, rows)
 		}
 	}
 }
