@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"asrview/ui/ptytest"
 )
@@ -98,6 +99,12 @@ func TestWhatComesIsUnreadUntilItsThreadIsRead(t *testing.T) {
 	}
 	put("ann.jsonl", `{"type":"session","seq":0,"session":"x:ann"}`+"\n"+letter("1", "ann", "bob", "the first"))
 	put("bob.jsonl", `{"type":"session","seq":0,"session":"x:bob"}`+"\n"+letter("1", "bob", "cy", "apart"))
+	for _, name := range []string{"ann.jsonl", "bob.jsonl"} {
+		// The newest comes first: as old as each other they come in their names' order.
+		if err := os.Chtimes(filepath.Join(dir, name), time.Time{}, time.Unix(1_800_000_000, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	s := open(t, ptytest.Options{Columns: 110, Rows: 40}, "-f", dir)
 	s.WaitText("2 streams")
 	s.Press("\r")
