@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"asrview/model/query"
 	"asrview/model/stream"
 	"asrview/render"
 )
@@ -110,6 +111,15 @@ func (f *flags) options(tty bool) render.Options {
 		Details:   f.details,
 		Clock:     render.Clock(f.clock.index()),
 	}
+}
+
+// parsedQuery is what --query asks for.
+func (f *flags) parsedQuery() (*query.Query, error) {
+	q, err := query.Parse(f.query)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--query: %w", err)}
+	}
+	return q, nil
 }
 
 func (f *flags) scopeOf() stream.Scope { return stream.Scope(f.scope.index()) }

@@ -11,7 +11,6 @@ import (
 
 	xterm "github.com/charmbracelet/x/term"
 
-	"asrview/model/query"
 	"asrview/model/stream"
 	"asrview/render"
 	"asrview/render/clean"
@@ -84,9 +83,9 @@ func (p *Program) printOptions(f *flags) (print.Options, error) {
 	if err != nil {
 		return print.Options{}, err
 	}
-	q, err := query.Parse(f.query)
+	q, err := f.parsedQuery()
 	if err != nil {
-		return print.Options{}, usageError{err}
+		return print.Options{}, err
 	}
 	o := print.Options{Draw: f.options(tty), Scope: f.scopeOf(), Query: q, Painter: look(isDark()), Location: time.Local}
 	o.Draw.Width, err = p.width(f)

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"asrview/model/query"
 	"asrview/model/stream"
 	"asrview/ui"
 	"asrview/ui/settings"
@@ -22,8 +21,8 @@ func (p *Program) read(ctx context.Context, f *flags, args []string) error {
 	if f.list {
 		return p.listSessions(ctx)
 	}
-	if _, err := query.Parse(f.query); err != nil {
-		return usageError{err}
+	if _, err := f.parsedQuery(); err != nil {
+		return err
 	}
 	if err := p.knows(f.from); err != nil {
 		return err
