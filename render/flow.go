@@ -3,6 +3,7 @@ package render
 import (
 	"strings"
 
+	"asrview/render/row"
 	"asrview/themes"
 )
 
@@ -64,6 +65,8 @@ type flow struct {
 	// a phrase.
 	hang int
 	dot  bool
+	// joint is how the current row goes on from the one before.
+	joint row.Joint
 }
 
 // A line that goes on below does so behind a dot where it was broken between
@@ -169,7 +172,10 @@ func (f *flow) words(sp Span) {
 		text = text[len(word):]
 		if f.used > f.start() && !f.fits(word, f.room()-f.used) && f.fits(word, f.rest-f.hang) {
 			f.end()
-			word = strings.TrimPrefix(word, " ")
+			f.joint = row.Joined
+			if rest, ok := strings.CutPrefix(word, " "); ok {
+				word, f.joint = rest, row.Spaced
+			}
 		}
 		f.hard(Span{Text: word, Role: sp.Role, Attr: sp.Attr})
 	}
@@ -197,6 +203,7 @@ func (f *flow) hard(sp Span) {
 		}
 		if text != "" {
 			f.end()
+			f.joint = row.Joined
 		}
 	}
 }
@@ -212,8 +219,13 @@ func (f *flow) end() {
 		f.row = append(f.row, span(padding(max(gap, hang)), themes.RoleText))
 		f.row = append(f.row, f.tail...)
 	}
-	f.s.put(kind, f.ind, f.row)
+	lead := 0
+	if f.rows > 0 && f.start() > 0 && len(f.row) > 0 {
+		lead = len(f.row[0].Text)
+	}
+	f.s.putOn(kind, f.ind, f.row, f.joint, lead)
 	f.rows++
+	f.joint = row.Begins
 	f.row, f.dot = f.row[:0], false
 	f.used = f.start()
 }

@@ -149,7 +149,7 @@ func (s *sheet) dressed(r Row, base, part int) Row {
 	if r.Byte >= 0 && base >= 0 {
 		at = base + r.Byte
 	}
-	return s.rowOf(RowText, atText, Row{Spans: r.Spans, Part: part, Byte: at})
+	return s.rowOf(RowText, atText, Row{Spans: r.Spans, Part: part, Byte: at, Joint: r.Joint, Lead: r.Lead})
 }
 
 // hidden reports whether the byte that must be seen is not among the rows that

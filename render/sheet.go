@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"asrview/render/clean"
+	"asrview/render/row"
 	"asrview/render/words"
 	"asrview/themes"
 )
@@ -118,7 +119,12 @@ func (s *sheet) spans(n int) []Span {
 
 // put adds a row of words at an indent; the spans are copied behind the margin.
 func (s *sheet) put(kind RowKind, ind indent, spans []Span) {
-	s.add(s.rowOf(kind, ind, Row{Spans: spans, Part: s.part, Byte: -1}))
+	s.putOn(kind, ind, spans, row.Begins, 0)
+}
+
+// putOn is put for a row that goes on from the one above, behind lead bytes.
+func (s *sheet) putOn(kind RowKind, ind indent, spans []Span, joint row.Joint, lead int) {
+	s.add(s.rowOf(kind, ind, Row{Spans: spans, Part: s.part, Byte: -1, Joint: joint, Lead: uint16(lead)}))
 }
 
 // rowOf is a row with the margin before it.
@@ -133,6 +139,7 @@ func (s *sheet) rowOf(kind RowKind, ind indent, r Row) Row {
 	own := s.spans(len(r.Spans) + 1)
 	if lead != "" {
 		own = append(own, span(lead, s.bar))
+		r.Lead += uint16(len(lead))
 	}
 	r.Spans, r.Kind = append(own, r.Spans...), kind
 	return r

@@ -1,21 +1,43 @@
 package ui
 
 import (
-	"slices"
 	"strings"
 
 	"asrview/model/query/pattern"
 	"asrview/render/paint"
 	"asrview/render/row"
+	"asrview/ui/list"
 )
 
-// crossing is a match that begins on one row and ends on a later one, where a line
-// was wrapped.
-type crossing struct {
+// rowMatch is a match as it stands on rows: on one, or from one to a later one where
+// a line was wrapped.
+type rowMatch struct {
 	// row is the first of its rows, and on where it stands on that and on each that
 	// follows.
 	row int
 	on  []paint.Range
+}
+
+// matchesOn returns the matches of a pattern on the rows of one line.
+func matchesOn(rows []row.Row, p *pattern.Pattern) (out []rowMatch) {
+	if len(rows) > 1 {
+		line := paragraphOf(rows)
+		return line.matches(p)
+	}
+	for _, r := range matchesIn(rows[0], p) {
+		out = append(out, rowMatch{on: []paint.Range{r}})
+	}
+	return out
+}
+
+// beginOn counts those of matches that begin on a row.
+func beginOn(matches []rowMatch, row int) (n int) {
+	for _, m := range matches {
+		if m.row == row {
+			n++
+		}
+	}
+	return n
 }
 
 // paragraph is a line that was wrapped, put together again from its rows.
@@ -26,91 +48,82 @@ type paragraph struct {
 	starts, ends, margins []int
 }
 
-// paragraphOf puts rows together that are one line, glue[i] between row i and the
-// next.
-func paragraphOf(rows []row.Row, glue []string) paragraph {
+// paragraphOf puts rows together that are one line.
+func paragraphOf(rows []row.Row) paragraph {
 	var p paragraph
 	var b strings.Builder
 	for i, r := range rows {
-		text, from := r.Plain(), textStart(r)
-		if i < len(rows)-1 {
-			text = strings.TrimRight(text, " ")
+		text := r.Plain()
+		from := min(int(r.Lead), len(text))
+		if i > 0 && r.Joint == row.Spaced {
+			b.WriteByte(' ')
 		}
-		from = min(from, len(text))
 		p.starts, p.margins = append(p.starts, b.Len()), append(p.margins, from)
 		b.WriteString(text[from:])
 		p.ends = append(p.ends, b.Len())
-		if i < len(rows)-1 {
-			b.WriteString(glue[i])
-		}
 	}
 	p.text = b.String()
 	return p
 }
 
-// crossings are the matches that go over from a row to the next.
-func (p *paragraph) crossings(of *pattern.Pattern) (out []crossing) {
+// matches are those of a pattern.
+func (p *paragraph) matches(of *pattern.Pattern) (out []rowMatch) {
 	at := 0
 	for _, m := range of.Ranges(p.text, maxRowMatches*len(p.starts)) {
 		for at+1 < len(p.ends) && p.ends[at] <= m[0] {
 			at++
 		}
-		c := crossing{row: at}
-		for i := at; i < len(p.starts) && p.starts[i] < m[1]; i++ {
+		c := rowMatch{row: at}
+		for i := at; i < len(p.starts) && (i == at || p.starts[i] < m[1]); i++ {
 			from, to := max(m[0], p.starts[i]), min(m[1], p.ends[i])
 			c.on = append(c.on, paint.Range{Start: p.margins[i] + from - p.starts[i], End: p.margins[i] + to - p.starts[i]})
 		}
-		if len(c.on) > 1 {
-			out = append(out, c)
-		}
+		out = append(out, c)
 	}
 	return out
 }
 
-// crossingsOf returns the matches of a pattern that go over from one of several rows
-// to the next, all of them rows of one wrapped line of a text. What the wrapping took
-// away between two rows is not known for sure where the text was drawn as Markdown,
-// so each match is looked for in what is likely and then in what is possible.
-func crossingsOf(rows []row.Row, text string, p *pattern.Pattern) (out []crossing) {
-	n := len(rows) - 1
-	likely, spaces, none := make([]string, n), make([]string, n), make([]string, n)
-	for i := range n {
-		spaces[i] = " "
-		if stored := strings.TrimRight(text[rows[i].Byte:rows[i+1].Byte], "*_`~[("); strings.HasSuffix(stored, " ") {
-			likely[i] = " "
-		}
-	}
-	crossed := make([]bool, n)
-	for _, glue := range [][]string{likely, spaces, none} {
-		joined := paragraphOf(rows, glue)
-		for _, c := range joined.crossings(p) {
-			edges := crossed[c.row : c.row+len(c.on)-1]
-			if slices.Contains(edges, true) {
-				continue
-			}
-			for i := range edges {
-				edges[i] = true
-			}
-			out = append(out, c)
-		}
-	}
-	return out
+// goesOn reports whether the line of row a goes on on row b, the next one.
+func goesOn(a, b row.Row) bool {
+	return b.Joint != row.Begins && wraps(a) && wraps(b) && a.Part == b.Part
 }
 
-// wrappedRows is how many rows, from the first of those given, are one wrapped line.
-func wrappedRows(rows []row.Row, text string) int {
+// wraps reports whether a row may be one of a wrapped line that is searched.
+func wraps(r row.Row) bool { return r.Kind == row.Text || r.Kind == row.Label }
+
+// wrappedRows is how many rows, from the first of those given, are one line.
+func wrappedRows(rows []row.Row) int {
 	n := 1
-	for n < len(rows) && goesOn(rows[n-1], rows[n], text) {
+	for n < len(rows) && goesOn(rows[n-1], rows[n]) {
 		n++
 	}
 	return n
 }
 
-// goesOn reports whether the text of a part goes on, without the end of a line, from
-// what stands on row a to what stands on row b.
-func goesOn(a, b row.Row, text string) bool {
-	return a.Part >= 0 && a.Part == b.Part && a.Byte >= 0 && a.Byte < b.Byte && b.Byte <= len(text) &&
-		!strings.Contains(text[a.Byte:b.Byte], "\n")
+// maxLineRows is how many rows of a block's line are looked at before a row, and from
+// it on.
+const maxLineRows = 200
+
+// lineFrom returns the rows of a block's line, from row i on.
+func lineFrom(b list.Block, i int) []row.Row {
+	rows := []row.Row{b.Row(i)}
+	for len(rows) < maxLineRows && i+len(rows) < b.Len() && goesOn(rows[len(rows)-1], b.Row(i+len(rows))) {
+		rows = append(rows, b.Row(i+len(rows)))
+	}
+	return rows
+}
+
+// lineAround returns the rows of the line that row i of a block is one of, and the
+// index of the first of them.
+func lineAround(b list.Block, i int) (first int, rows []row.Row) {
+	first = i
+	for first > 0 && i-first < maxLineRows && goesOn(b.Row(first-1), b.Row(first)) {
+		first--
+	}
+	for at := first; at < i; at++ {
+		rows = append(rows, b.Row(at))
+	}
+	return first, append(rows, lineFrom(b, i)...)
 }
 
 // textStart is where a row's text begins, behind its bar.

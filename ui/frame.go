@@ -62,7 +62,7 @@ func (a *App) bodyRows() []row.Row {
 			at = i
 		}
 	}
-	rows = hl.mark(rows, at, func(i int) (string, bool) { return a.listText(lines[i]) })
+	rows = hl.mark(rows, at)
 	for i, x := range lines {
 		rows[i] = a.streamMarked(x, marked(rows[i], x.Cursor), beginsCard(lines, i))
 	}

@@ -11,7 +11,6 @@ import (
 	"asrview/render/words"
 	"asrview/themes"
 	"asrview/ui/keys"
-	"asrview/ui/list"
 	"asrview/ui/pager"
 	"asrview/ui/seq"
 )
@@ -89,23 +88,28 @@ func (a *App) inexactPlace(doc *document, h *hit) pager.Place {
 	left, at, best := h.nth, pager.Place{}, pager.Place{}
 	for looked := 0; looked < maxLook; looked += chunk {
 		rows := doc.Rows(at, chunk)
-		for i, r := range rows {
-			if !h.standsOn(r, h.part) {
+		i := 0
+		for n := 0; i < len(rows); i += n {
+			n = wrappedRows(rows[i:])
+			if i > 0 && i+n == len(rows) && len(rows) == chunk {
+				break // the rest of this line is in the next chunk
+			}
+			if !h.standsOn(rows[i], h.part) {
 				continue
 			}
-			n := len(matchesIn(r, a.find.pattern))
-			if n > 0 {
-				best, _ = doc.Move(at, i)
+			matches := matchesOn(rows[i:i+n], a.find.pattern)
+			if k := min(left, len(matches)-1); k >= 0 {
+				best, _ = doc.Move(at, i+matches[k].row)
 			}
-			if left < n {
+			if left < len(matches) {
 				return best
 			}
-			left -= n
+			left -= len(matches)
 		}
 		if len(rows) < chunk {
 			break
 		}
-		at, _ = doc.Move(at, chunk)
+		at, _ = doc.Move(at, i)
 	}
 	return best
 }
@@ -147,90 +151,50 @@ func (a *App) highlights() *highlighter {
 }
 
 // mark marks the matches on rows that stand below each other. at is the row that
-// the match which is shown begins on, -1 for none. textOf returns the text that a
-// row is of.
-func (hl *highlighter) mark(rows []row.Row, at int, textOf func(i int) (string, bool)) []row.Row {
+// the match which is shown begins on, -1 for none.
+func (hl *highlighter) mark(rows []row.Row, at int) []row.Row {
 	if hl == nil {
 		return rows
 	}
 	out := append([]row.Row(nil), rows...)
 	for _, p := range hl.patterns {
-		for i := range rows {
-			ranges := matchesIn(rows[i], p)
-			if len(ranges) == 0 || rows[i].Kind == row.Gap {
-				continue
-			}
-			out[i] = paint.Highlight(out[i], ranges, themes.RoleMatch)
-			if i == at && hl.on.sure {
-				n := min(hl.on.nth, len(ranges)-1)
-				out[i] = paint.Highlight(out[i], ranges[n:n+1], themes.RoleMatchCurrent)
+		for i, n := 0, 1; i < len(rows); i += n {
+			if n = wrappedRows(rows[i:]); rows[i].Kind != row.Gap {
+				hl.markLine(rows[i:i+n], out[i:i+n], at-i, p)
 			}
 		}
-		hl.markCrossing(rows, out, at, p, textOf)
 	}
 	return out
 }
 
-// markCrossing marks the matches that go over from a row to the next.
-func (hl *highlighter) markCrossing(rows, out []row.Row, at int, p *pattern.Pattern, textOf func(i int) (string, bool)) {
-	for i, n := 0, 1; i < len(rows); i += n {
-		n = 1
-		if i+1 == len(rows) || rows[i].Part < 0 || rows[i].Part != rows[i+1].Part {
+// markLine marks the matches on the rows of one line, of which the match that is
+// shown begins on row at, where that is one of them.
+func (hl *highlighter) markLine(rows, out []row.Row, at int, p *pattern.Pattern) {
+	matches := matchesOn(rows, p)
+	ranges := make([][]paint.Range, len(rows))
+	for _, m := range matches {
+		for k, r := range m.on {
+			ranges[m.row+k] = append(ranges[m.row+k], r)
+		}
+	}
+	for i, r := range ranges {
+		out[i] = paint.Highlight(out[i], r, themes.RoleMatch)
+	}
+	if !hl.on.sure {
+		return
+	}
+	left := min(hl.on.nth, beginOn(matches, at)-1)
+	for _, m := range matches {
+		if m.row != at {
 			continue
 		}
-		text, known := textOf(i)
-		if !known {
-			continue
-		}
-		if n = wrappedRows(rows[i:], text); n == 1 {
-			continue
-		}
-		for _, c := range crossingsOf(rows[i:i+n], text, p) {
-			role := themes.RoleMatch
-			if first := i + c.row; first == at && hl.on.nth >= len(matchesIn(rows[first], p)) {
-				role = themes.RoleMatchCurrent
+		if left == 0 {
+			for k, r := range m.on {
+				out[m.row+k] = paint.Highlight(out[m.row+k], []paint.Range{r}, themes.RoleMatchCurrent)
 			}
-			for k, r := range c.on {
-				out[i+c.row+k] = paint.Highlight(out[i+c.row+k], []paint.Range{r}, role)
-			}
 		}
+		left--
 	}
-}
-
-// listText is the text that a row of the list is of.
-func (a *App) listText(x list.Line) (string, bool) {
-	ref, part := x.Item.First, x.Row.Part
-	if x.Item.Kind == seq.Pair && part >= render.ResultPart {
-		ref, part = x.Item.Last, part-render.ResultPart
-	}
-	return a.partText(ref, part)
-}
-
-// partText is the text of a record's part; false where it has none, or is not
-// decoded yet.
-func (a *App) partText(ref seq.Ref, part int) (string, bool) {
-	in, ok := a.read.studio.Input(a.read.scene, ref)
-	if !ok || in.Record == nil || part < 0 {
-		return "", false
-	}
-	r := in.Record
-	var parts []asr.Part
-	switch {
-	case r.Message != nil:
-		p, _, _ := r.Message.PartAt(part)
-		if p == nil {
-			return "", false
-		}
-		return p.Text, p.HasText
-	case r.ToolResult != nil:
-		parts = r.ToolResult.Content
-	case r.Plan != nil:
-		parts = r.Plan.Content
-	}
-	if part >= len(parts) {
-		return "", false
-	}
-	return parts[part].Text, parts[part].HasText
 }
 
 // searchWords say how the search stands: which match of how many.

@@ -162,7 +162,7 @@ func locatePrev(ctx context.Context, r *asr.Record, p *pattern.Pattern, before *
 
 // onRow is where among rows a spot stands.
 type onRow struct {
-	// at is the index of the row, nth which match of the row it is.
+	// at is the index of the row that it begins on, nth which of those that do it is.
 	at, nth int
 	// part: rows of its part are there. sure: the match itself is seen on the row.
 	part, sure bool
@@ -175,19 +175,22 @@ func rowOf(b list.Block, p *pattern.Pattern, s spot, part int) (o onRow) {
 		return exactRow(b, p, s, part)
 	}
 	left := s.nth
-	for i := range b.Len() {
-		r := b.Row(i)
-		if !s.standsOn(r, part) {
+	for i := 0; i < b.Len(); {
+		rows := lineFrom(b, i)
+		first := i
+		i += len(rows)
+		if !s.standsOn(rows[0], part) {
 			continue
 		}
-		n := len(matchesIn(r, p))
-		if n > 0 {
-			o = onRow{at: i, nth: min(left, n-1), part: true, sure: true}
+		matches := matchesOn(rows, p)
+		if k := min(left, len(matches)-1); k >= 0 {
+			m := matches[k]
+			o = onRow{at: first + m.row, nth: beginOn(matches[:k], m.row), part: true, sure: true}
 		}
-		if left < n {
+		if left < len(matches) {
 			break
 		}
-		left -= n
+		left -= len(matches)
 	}
 	return o
 }
@@ -223,7 +226,8 @@ func exactRow(b list.Block, p *pattern.Pattern, s spot, part int) (o onRow) {
 	back := min(s.start-begin, len(s.before))
 	o.nth = p.Count(s.before[len(s.before)-back:])
 	// After the last row that is there the match may stand below it.
-	n := len(matchesIn(b.Row(o.at), p))
+	first, line := lineAround(b, o.at)
+	n := beginOn(matchesOn(line, p), o.at-first)
 	o.sure = n > 0 && (!last || o.nth < n)
 	return o
 }

@@ -99,8 +99,7 @@ func (a *App) openedRows(o *opened) []row.Row {
 	if hl.on.part {
 		at = hl.on.at
 	}
-	rows := o.pager.Rows()
-	return hl.mark(rows, at, func(i int) (string, bool) { return a.partText(o.ref, rows[i].Part) })
+	return hl.mark(o.pager.Rows(), at)
 }
 
 // window is rows as a block.

@@ -477,6 +477,45 @@ func TestAMatchIsMarkedOnAllTheRowsItIsWrappedOver(t *testing.T) {
 	}
 }
 
+// TestAWrappedMatchIsMarkedWhereverItStands looks for words that are wrapped over three
+// rows of a list, a quote, a command, an argument, JSON and a plan.
+func TestAWrappedMatchIsMarkedWhereverItStands(t *testing.T) {
+	long := strings.Repeat("filler ", 5) + "begin " + strings.Repeat("middle ", 12) + "end of it"
+	text := func(s string) string {
+		return fmt.Sprintf(`{"type":"message","seq":1,"role":"user","content":[{"type":"text","text":%q}]}`, s)
+	}
+	for name, line := range map[string]string{
+		"text":     text(long),
+		"list":     text("- one\n  - " + long),
+		"quote":    text("> > " + long),
+		"emphasis": text("**filler** filler *filler* filler `filler` " + long[35:]),
+		"command":  fmt.Sprintf(`{"type":"tool_call","seq":1,"callId":"c","name":"bash","input":{"command":%q}}`, long),
+		"argument": fmt.Sprintf(`{"type":"tool_call","seq":1,"callId":"c","name":"look","input":{"words":%q}}`, long),
+		"result":   fmt.Sprintf(`{"type":"tool_result","seq":1,"callId":"c","content":%q}`, long),
+		"data":     fmt.Sprintf(`{"type":"message","seq":1,"role":"user","content":[{"type":"data","schema":"org.acme/x","data":{"a":{"b":%q}}}]}`, long),
+		"plan":     fmt.Sprintf(`{"type":"plan","seq":1,"planId":"p","planType":"items","entries":[{"content":%q,"status":"pending"}]}`, long),
+		"unknown":  fmt.Sprintf(`{"type":"org.acme/x","seq":1,"words":%q}`, long),
+	} {
+		d := open(t, line+"\n", 60, 24, showMatches)
+		d.press("/", "text:begin (middle )+end", "enter")
+		d.finish()
+		marked := strings.Count(d.screen(), "[[")
+		if marked < 3 || !strings.Contains(d.screen(), "[[begin") || !strings.Contains(d.screen(), "end]] of it") {
+			t.Errorf("%s: %d rows are marked:\n%s", name, marked, strings.TrimRight(d.screen(), "\n "))
+		}
+		for _, r := range d.rows()[:22] {
+			if strings.Contains(r, "middle") && !strings.Contains(r, "[[") {
+				t.Errorf("%s: not marked: %s", name, r)
+			}
+		}
+		d.press("esc", "enter", "/", "text:begin (middle )+end", "enter")
+		d.finish()
+		if marked := strings.Count(d.screen(), "[["); marked < 3 {
+			t.Errorf("%s: %d rows are marked in the record that is open:\n%s", name, marked, d.screen())
+		}
+	}
+}
+
 func TestTabCompletesKeysAndTheValuesThatOccur(t *testing.T) {
 	d := open(t, record(1, `"role":"user","origin":"acme.ping","author":"human","content":[]`)+say(2, "x"), 120, 24)
 	d.press("&", "text:aut")

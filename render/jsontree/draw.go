@@ -81,6 +81,7 @@ func (t *Tree) bodyRows(p piece, at, n int, forward bool) []row.Row {
 		rows[i].Byte += p.base
 		if len(rows[i].Spans) > 0 && pad > 0 {
 			rows[i].Spans = append([]row.Span{{Text: strings.Repeat(" ", pad)}}, rows[i].Spans...)
+			rows[i].Lead += uint16(pad)
 		}
 	}
 	return rows

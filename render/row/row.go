@@ -44,7 +44,25 @@ type Row struct {
 	Byte int
 	// Kind tells rows apart that the list treats differently.
 	Kind Kind
+	// Joint says how the row's text goes on from the row above.
+	Joint Joint
+	// Lead is how many bytes of the row, where it is one of a wrapped line, stand
+	// before its own text: its bar, an indent, the mark of a list.
+	Lead uint16
 }
+
+// Joint is how a row's text goes on from the row above it.
+type Joint uint8
+
+// The joints.
+const (
+	// Begins: it does not; a line begins here, or that is not known.
+	Begins Joint = iota
+	// Joined: the line was wrapped here, between two characters.
+	Joined
+	// Spaced: the line was wrapped here, in place of a space.
+	Spaced
+)
 
 // Kind says what a row is for.
 type Kind uint8

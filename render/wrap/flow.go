@@ -54,6 +54,7 @@ type flow struct {
 	tailRuns []run
 	col      int
 	start    int // source byte of the row's first unit
+	joint    row.Joint
 	ink      bool
 	wide     bool // the last unit was a wide one
 	brk      mark
@@ -83,14 +84,14 @@ func (f *flow) add(u unit, role themes.Role, attr row.Attr) {
 	opens := f.ink && !u.closing && (u.wide || f.wide && !u.space)
 	if f.col+u.width > room {
 		if u.space && f.ink {
-			f.finish(u.end)
+			f.wrapAt(u.end, row.Spaced)
 			return
 		}
 		if !opens && f.brk.ok {
 			f.split()
 		}
 		if f.col+u.width > room {
-			f.finish(u.start)
+			f.wrapAt(u.start, row.Joined)
 		}
 		opens = false
 	}
@@ -131,7 +132,11 @@ func (f *flow) split() {
 	col, wide := f.col-b.col, f.wide
 	f.runs = cutRuns(f.runs, b.buf)
 	f.buf = f.buf[:b.buf]
-	f.finish(b.next)
+	joint := row.Joined
+	if b.from > b.buf {
+		joint = row.Spaced
+	}
+	f.wrapAt(b.next, joint)
 	f.buf = append(f.buf, f.tail...)
 	for _, r := range f.tailRuns {
 		if r.end > b.from {
@@ -158,19 +163,34 @@ func cutRuns(runs []run, n int) []run {
 // finish ends the row; the next one starts at source byte next.
 func (f *flow) finish(next int) {
 	if next > f.skip {
-		f.out = append(f.out, laid{row.Row{Spans: f.spans(), Byte: f.start}, next})
+		r := row.Row{Spans: f.spans(), Byte: f.start, Joint: f.joint}
+		for _, s := range f.prefix() {
+			r.Lead += uint16(len(s.Text))
+		}
+		f.out = append(f.out, laid{r, next})
 	}
 	f.done++
 	f.buf, f.runs, f.col, f.ink, f.wide, f.brk = f.buf[:0], f.runs[:0], 0, false, false, mark{}
-	f.start = next
+	f.start, f.joint = next, row.Begins
+}
+
+// wrapAt ends the row within a line, which goes on with source byte next.
+func (f *flow) wrapAt(next int, joint row.Joint) {
+	f.finish(next)
+	f.joint = joint
+}
+
+// prefix is what stands at the head of the current row.
+func (f *flow) prefix() []row.Span {
+	if f.done > 0 {
+		return f.rest
+	}
+	return f.first
 }
 
 // spans returns the row's spans, its prefix first.
 func (f *flow) spans() []row.Span {
-	prefix := f.first
-	if f.done > 0 {
-		prefix = f.rest
-	}
+	prefix := f.prefix()
 	if len(prefix)+len(f.runs) == 0 {
 		return nil
 	}

@@ -155,7 +155,7 @@ func (t Text) segment(start, at, n int) []laid {
 	if pos >= end || len(out) >= n {
 		return out
 	}
-	f := flow{width: t.opt.Width, start: pos, skip: at, out: out}
+	f := flow{width: t.opt.Width, start: pos, skip: at, out: out, joint: t.joint(pos)}
 	f.feed(t.src[:end], 0, pos, t.opt.Role, 0, n)
 	if len(f.out) < n && f.start < end {
 		f.finish(end)
@@ -186,9 +186,20 @@ func (t Text) asciiRow(pos, end int) (laid, bool) {
 // slice returns the row of the source bytes start..end, which are printable
 // ASCII.
 func (t Text) slice(start, end, next int) laid {
-	r := row.Row{Byte: start}
+	r := row.Row{Byte: start, Joint: t.joint(start)}
 	if end > start {
 		r.Spans = []row.Span{{Text: t.src[start:end], Role: t.opt.Role}}
 	}
 	return laid{r, next}
+}
+
+// joint is how the row that begins at a byte goes on from the row above it.
+func (t Text) joint(at int) row.Joint {
+	switch {
+	case at == 0 || t.src[at-1] == '\n' || t.src[at-1] == '\r':
+		return row.Begins
+	case t.src[at-1] == ' ':
+		return row.Spaced
+	}
+	return row.Joined
 }
