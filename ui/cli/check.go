@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -154,6 +155,8 @@ type lazyReader struct {
 	start lines.Starter
 	src   lines.Source
 	in    io.Reader
+	// ink: something came that is no white space.
+	ink bool
 }
 
 // Read reads from the input.
@@ -171,8 +174,12 @@ func (r *lazyReader) Read(b []byte) (int, error) {
 		r.in = check.FromSource(r.ctx, src).Reader
 	}
 	n, err := r.in.Read(b)
+	r.ink = r.ink || len(bytes.TrimLeft(b[:n], " \t\r\n")) > 0
 	if err != nil {
 		r.src.Close()
+	}
+	if err == io.EOF && !r.ink {
+		err = errors.New(onlyBlank)
 	}
 	return n, err
 }

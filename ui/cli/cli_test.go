@@ -37,6 +37,8 @@ func TestWhatCannotBeDoneIsSaidInOneLine(t *testing.T) {
 		{"a width of nothing", []string{"--width", "0", tour}, 2, "--width is a number of columns from 1"},
 		{"a width that is no number", []string{"--width", "wide", tour}, 2, "--width"},
 		{"a wrong query", []string{"-q", "type:", tour}, 2, "--query: column 1: type: needs a value"},
+		{"a width that is no number", []string{"--width", "wide", tour}, 2, `--width takes a whole number, not "wide"`},
+		{"a number that is none", []string{"check", "--max", "1e3", tour}, 2, `--max takes a whole number, not "1e3"`},
 		{"an unknown theme", []string{"--theme", "mauve", tour}, 2, "mauve"},
 		{"an unknown format", []string{"--from", "nobody", tour}, 2, "--from is auto, asr, other"},
 		{"an address that is none", []string{"--at", "r999", tour}, 1, "--at r999: there is no such record"},

@@ -121,6 +121,9 @@ func (p *Program) isPipe(name string) (bool, error) {
 	return !info.Mode().IsRegular(), nil
 }
 
+// onlyBlank is said of an input in which nothing stands.
+const onlyBlank = "only blank lines, there is nothing to read"
+
 // headSize is how much of a file is looked at to tell that it is no stream.
 const headSize = 8 << 10
 

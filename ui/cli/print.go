@@ -154,7 +154,7 @@ func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.O
 	if o.Live {
 		return &inputError{in.name, "nothing came, there is nothing to read"}
 	}
-	return &inputError{in.name, "only blank lines, there is nothing to read"}
+	return &inputError{in.name, onlyBlank}
 }
 
 // account says on standard error what was not printed, and what could not be

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -10,6 +12,7 @@ import (
 
 	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"asrview/model/lines"
 	"asrview/render/clean"
@@ -118,12 +121,22 @@ func (p *Program) root() *cobra.Command {
 		RunE:          func(cmd *cobra.Command, args []string) error { return p.read(cmd.Context(), f, args) },
 	}
 	f.add(cmd, p.Importer.Names())
-	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{plainly(err)} })
 	cmd.SetVersionTemplate("asrview {{.Version}}\n")
 	cmd.SetHelpCommand(&cobra.Command{Hidden: true})
 	cmd.CompletionOptions.DisableDefaultCmd = true
 	cmd.AddCommand(p.checkCommand(), p.convertCommand(), completionCommand(), manCommand())
 	return cmd
+}
+
+// plainly says what a flag takes where that is a number, as the library names its own
+// function.
+func plainly(err error) error {
+	var wrong *pflag.InvalidValueError
+	if errors.As(err, &wrong) && wrong.GetFlag().Value.Type() == "int" {
+		return fmt.Errorf("--%s takes a whole number, not %q", wrong.GetFlag().Name, wrong.GetValue())
+	}
+	return err
 }
 
 func isTerminal(f *os.File) bool { return xterm.IsTerminal(f.Fd()) }

@@ -161,6 +161,9 @@ func TestFollowPrintsOneStream(t *testing.T) {
 
 func TestAFileOfBlankLinesIsSaidToBeOne(t *testing.T) {
 	dir := files(t, map[string]string{"blank.jsonl": "\n \n"})
+	if r := run(t, "", "check", filepath.Join(dir, "blank.jsonl")); r.code != 1 || !strings.Contains(r.stderr, "blank.jsonl: only blank lines, there is nothing to read") {
+		t.Errorf("checked: status %d, said %q", r.code, r.stderr)
+	}
 	if r := run(t, "", filepath.Join(dir, "blank.jsonl")); r.code != 1 || !strings.Contains(r.stderr, "blank.jsonl: only blank lines, there is nothing to read") {
 		t.Errorf("%d, %q", r.code, r.stderr)
 	}
