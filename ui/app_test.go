@@ -326,7 +326,7 @@ func TestPastedTextPressesNoKey(t *testing.T) {
 func TestEmptyAndBrokenStreamsHaveAScreen(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                        "no records",
-		"\n\n":                    "no records",
+		"\n\n":                    "no records: only blank lines",
 		"not json\n":              "line 1 is not a record",
 		`{"type":"message","seq"`: "line 1",
 	} {

@@ -122,6 +122,8 @@ func (a *App) emptyRows() []row.Row {
 		say = "filtering…"
 	case a.read.at < 0:
 		say = "no stream is read yet: " + a.keys.KeyOf(keys.List, keys.Streams) + " lists them"
+	case p.Complete && p.Final && p.Bytes > 0:
+		say = "no records: only blank lines"
 	case p.Complete && p.Final:
 		say = "no records"
 	case p.Bytes >= max(0, p.Total):
