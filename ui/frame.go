@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -9,6 +10,7 @@ import (
 	"asrview/render/row"
 	"asrview/themes"
 	"asrview/ui/keys"
+	"asrview/ui/list"
 )
 
 // frame is the screen as a whole: its size, its theme, and what View returns.
@@ -55,18 +57,39 @@ func (a *App) bodyRows() []row.Row {
 	}
 	lines := a.read.list.Lines()
 	rows := make([]row.Row, len(lines))
-	hl, at := a.highlights(), -1
+	hl, at := a.highlights(), nowhere
 	for i, x := range lines {
 		rows[i] = x.Row
 		if hl != nil && hl.on.part && x.Item.First == hl.item.First && x.Index == hl.on.at {
 			at = i
 		}
 	}
-	rows = hl.mark(rows, at)
+	if hl != nil {
+		above, below := a.restOfLines(lines[0], lines[len(lines)-1])
+		for i := range above {
+			if index := lines[0].Index - len(above) + i; hl.on.part && lines[0].Item.First == hl.item.First && index == hl.on.at {
+				at = i - len(above)
+			}
+		}
+		rows = hl.mark(above, rows, below, at)
+	}
 	for i, x := range lines {
 		rows[i] = a.streamMarked(x, marked(rows[i], x.Cursor), beginsCard(lines, i))
 	}
 	return a.beside(rows)
+}
+
+// restOfLines are the rows above the first row of the list and below the last one that
+// are of the same lines.
+func (a *App) restOfLines(first, last list.Line) (above, below []row.Row) {
+	if first.Row.Joint != row.Begins {
+		from, rows := lineAround(a.card(first.Item), first.Index)
+		above = slices.Clip(rows[:first.Index-from])
+	}
+	if card := a.card(last.Item); last.Index+1 < card.Len() {
+		below = lineFrom(card, last.Index)[1:]
+	}
+	return above, below
 }
 
 // openedNow is what stands above the list; nil where the list is seen.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"math"
+	"slices"
 	"strconv"
 
 	"asrview/model/asr"
@@ -74,18 +76,36 @@ func (a *App) showHitHere() {
 	}
 	to := pager.Place(doc.doc.At(h.part, h.start))
 	if !h.exact {
-		to = a.inexactPlace(doc, h)
+		to = a.placed(doc, h).at
 	}
 	// Rows above it give the match its surroundings.
 	to, _ = doc.Move(to, -int(restFraction*float64(a.pager.pager.Height())))
 	a.pager.pager.GoTo(to)
 }
 
-// inexactPlace returns the row of an opened record at which a match stands of
-// which only its number is known. Rows beyond maxLook are not looked at.
-func (a *App) inexactPlace(doc *document, h *hit) pager.Place {
+// placedHit is the row of a drawing of an opened record on which a match begins of
+// which only its number is known, and which of those that do it is.
+type placedHit struct {
+	doc *render.Document
+	hit *hit
+	at  pager.Place
+	nth int
+	// sure: the match is there.
+	sure bool
+}
+
+// placed is where a match begins in what is open.
+func (a *App) placed(doc *document, h *hit) placedHit {
+	if f := &a.find; f.placed.doc != doc.doc || f.placed.hit != h {
+		f.placed = a.place(doc, h)
+	}
+	return a.find.placed
+}
+
+// place looks for a match in what is open. Rows beyond maxLook are not looked at.
+func (a *App) place(doc *document, h *hit) placedHit {
 	const chunk, maxLook = 200, 20_000
-	left, at, best := h.nth, pager.Place{}, pager.Place{}
+	left, at, best := h.nth, pager.Place{}, placedHit{doc: doc.doc, hit: h}
 	for looked := 0; looked < maxLook; looked += chunk {
 		rows := doc.Rows(at, chunk)
 		i := 0
@@ -99,9 +119,11 @@ func (a *App) inexactPlace(doc *document, h *hit) pager.Place {
 			}
 			matches := matchesOn(rows[i:i+n], a.find.pattern)
 			if k := min(left, len(matches)-1); k >= 0 {
-				best, _ = doc.Move(at, i+matches[k].row)
+				best.at, _ = doc.Move(at, i+matches[k].row)
+				best.nth = beginOn(matches[:k], matches[k].row)
 			}
 			if left < len(matches) {
+				best.sure = true
 				return best
 			}
 			left -= len(matches)
@@ -150,12 +172,19 @@ func (a *App) highlights() *highlighter {
 	return hl
 }
 
-// mark marks the matches on rows that stand below each other. at is the row that
-// the match which is shown begins on, -1 for none.
-func (hl *highlighter) mark(rows []row.Row, at int) []row.Row {
+// nowhere is the row of a match that is on none.
+const nowhere = math.MinInt32
+
+// mark marks the matches on rows that stand below each other. above are those before
+// the first one that are of the same line, below those after the last one. at is the
+// row that the match which is shown begins on, below 0 where it is one of those above.
+func (hl *highlighter) mark(above, rows, below []row.Row, at int) []row.Row {
 	if hl == nil {
 		return rows
 	}
+	at += len(above)
+	shown := len(above) + len(rows)
+	rows = slices.Concat(above, rows, below)
 	out := append([]row.Row(nil), rows...)
 	for _, p := range hl.patterns {
 		for i, n := 0, 1; i < len(rows); i += n {
@@ -164,7 +193,7 @@ func (hl *highlighter) mark(rows []row.Row, at int) []row.Row {
 			}
 		}
 	}
-	return out
+	return out[len(above):shown]
 }
 
 // markLine marks the matches on the rows of one line, of which the match that is
@@ -180,7 +209,7 @@ func (hl *highlighter) markLine(rows, out []row.Row, at int, p *pattern.Pattern)
 	for i, r := range ranges {
 		out[i] = paint.Highlight(out[i], r, themes.RoleMatch)
 	}
-	if !hl.on.sure {
+	if !hl.on.sure || at < 0 || at >= len(rows) {
 		return
 	}
 	left := min(hl.on.nth, beginOn(matches, at)-1)

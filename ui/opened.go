@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"slices"
 
 	"asrview/render"
 	"asrview/render/row"
@@ -92,14 +93,59 @@ func (a *App) openedRows(o *opened) []row.Row {
 		return o.pager.Rows()
 	}
 	hl := &highlighter{patterns: patterns}
+	rows := o.pager.Rows()
 	if h := a.find.hit; h != nil && h.ref == o.ref {
-		hl.on = rowOf(window(o.pager.Rows()), a.find.pattern, h.spot, h.part)
+		hl.on = a.onOpened(o, h)
 	}
-	at := -1
+	at := nowhere
 	if hl.on.part {
 		at = hl.on.at
 	}
-	return hl.mark(o.pager.Rows(), at)
+	above, below := o.restOfLines()
+	return hl.mark(above, rows, below, at)
+}
+
+// onOpened returns where on the rows of what is open a match stands.
+func (a *App) onOpened(o *opened, h *hit) onRow {
+	rows := o.pager.Rows()
+	if h.exact {
+		return rowOf(window(rows), a.find.pattern, h.spot, h.part)
+	}
+	to, at := a.placed(o.doc, h), o.pager.At()
+	for i := range rows {
+		if at == to.at {
+			return onRow{at: i, nth: to.nth, part: true, sure: to.sure}
+		}
+		at, _ = o.doc.Move(at, 1)
+	}
+	return onRow{}
+}
+
+// restOfLines are the rows above the screen and below it that are of the same lines
+// as the first and the last row on it.
+func (o *opened) restOfLines() (above, below []row.Row) {
+	rows, at := o.pager.Rows(), o.pager.At()
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	if rows[0].Joint != row.Begins {
+		before, moved := o.doc.Move(at, -maxLineRows)
+		above = o.doc.Rows(before, max(moved, -moved))
+		first := len(above)
+		for next := rows[0]; first > 0 && goesOn(above[first-1], next); next = above[first] {
+			first--
+		}
+		above = above[first:]
+	}
+	if next, moved := o.doc.Move(at, len(rows)); moved == len(rows) {
+		last := rows[len(rows)-1:]
+		rest := append(slices.Clip(last), o.doc.Rows(next, 1)...)
+		if wrappedRows(rest) > 1 {
+			rest = append(slices.Clip(last), o.doc.Rows(next, maxLineRows)...)
+		}
+		below = rest[1:wrappedRows(rest)]
+	}
+	return above, below
 }
 
 // window is rows as a block.

@@ -48,6 +48,8 @@ type finding struct {
 	// from is where the search was asked for, to come back to.
 	from *searchFrom
 	said remark
+	// placed is where hit was found in the record that is open.
+	placed placedHit
 }
 
 // remark is what was said of a search last.

@@ -516,6 +516,54 @@ func TestAWrappedMatchIsMarkedWhereverItStands(t *testing.T) {
 	}
 }
 
+// TestAMatchThatBeginsAboveTheScreenIsMarked scrolls through a line of many rows, which
+// is one match, in the list and in the record that is open.
+func TestAMatchThatBeginsAboveTheScreenIsMarked(t *testing.T) {
+	text := "begin " + strings.Repeat("middle ", 200) + "end" + strings.Repeat("\nmore", 30)
+	d := open(t, say(1, text), 60, 14, showMatches)
+	d.press("z", "/", "text:begin [^.]*end", "enter")
+	d.finish()
+	scroll := func(where string) {
+		t.Helper()
+		for range 24 {
+			d.press("ctrl+e")
+			for _, r := range d.rows()[:13] {
+				if strings.Contains(r, "middle") && !strings.Contains(r, "[[") {
+					t.Fatalf("%s: not marked:\n%s", where, d.screen())
+				}
+			}
+		}
+		d.sees("end]]", "more")
+		d.seesNot("begin mid")
+	}
+	scroll("list")
+	d.press("enter", "/", "text:begin [^.]*end", "enter")
+	d.finish()
+	for range 24 {
+		d.press("ctrl+e")
+	}
+	d.sees("middle]", "end]", "more")
+}
+
+// TestTheMatchThatIsShownIsTheOneThatIsCounted steps through the matches of a record
+// that is open, of which only the number is known.
+func TestTheMatchThatIsShownIsTheOneThatIsCounted(t *testing.T) {
+	list := ""
+	for i := range 100 {
+		list += fmt.Sprintf(`,"apple %d and apple %d"`, 2*i+1, 2*i+2)
+	}
+	d := open(t, `{"type":"org.acme/x","seq":1,"list":[`+list[1:]+"]}\n", 80, 16, showMatches)
+	d.press("enter", "/", "text:apple", "enter")
+	d.finish()
+	for at := 1; at < 150; at += 31 {
+		d.sees(fmt.Sprintf("[[apple]] %d", at), fmt.Sprintf("%d of 200 in this record", at))
+		d.press("3", "1", "n")
+		d.finish()
+	}
+	d.press("ctrl+e", "ctrl+y", "ctrl+y")
+	d.sees("[[apple]] 156", "156 of 200")
+}
+
 func TestTabCompletesKeysAndTheValuesThatOccur(t *testing.T) {
 	d := open(t, record(1, `"role":"user","origin":"acme.ping","author":"human","content":[]`)+say(2, "x"), 120, 24)
 	d.press("&", "text:aut")
