@@ -2,12 +2,14 @@ package ui
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 
 	"asrview/model/query/find"
 	"asrview/model/query/pattern"
 	"asrview/model/stream"
+	"asrview/ui/cards"
 	"asrview/ui/jobs"
 	"asrview/ui/list"
 	"asrview/ui/pager"
@@ -103,6 +105,10 @@ type searchFrom struct {
 	pager pager.Place
 	hit   *hit
 	seen  *pattern.Pattern
+	// folds and open are what was folded; matches that are found while the search is
+	// typed unfold what they stand in.
+	folds cards.Folds
+	open  []seq.Span
 }
 
 // Answers of the jobs of a search.
@@ -122,6 +128,7 @@ type (
 func (a *App) askSearch(back bool) {
 	here, _ := a.here()
 	a.find.from = &searchFrom{list: a.read.list.Bookmark(), place: here, hit: a.find.hit, seen: a.find.pattern}
+	a.find.from.folds, a.find.from.open = a.read.folds, slices.Clone(a.read.open)
 	if a.pager != nil {
 		a.find.from.pager = a.pager.pager.At()
 	}
@@ -180,7 +187,18 @@ func (a *App) rested(p pauseOver) {
 	if !a.prompt.IsOpen() || a.prompt.Purpose() != promptSearch || a.prompt.Text() != p.text {
 		return
 	}
+	a.foldAgain()
 	a.search(searchText{p.text, a.find.literal, a.find.back})
+}
+
+// foldAgain folds what was folded when the search was asked for.
+func (a *App) foldAgain() {
+	from := a.find.from
+	if !a.read.folds.Changed(from.folds) && slices.Equal(a.read.open, from.open) {
+		return
+	}
+	a.read.folds, a.read.open = a.read.folds.Back(from.folds), slices.Clone(from.open)
+	a.read.restage()
 }
 
 // search begins to look for a text from where the search was asked for.
@@ -306,6 +324,7 @@ func (a *App) cancelSearch() {
 	}
 	a.endSearch()
 	f.pattern, f.hit = f.from.seen, f.from.hit
+	a.foldAgain()
 	a.read.list.Return(f.from.list)
 	if a.pager != nil {
 		a.pager.pager.GoTo(f.from.pager)

@@ -321,6 +321,37 @@ func TestEnterKeepsWhatWasSaidWhileTheSearchWasTyped(t *testing.T) {
 	d.sees("/tree  1 of 1")
 }
 
+// TestEscFoldsAgainWhatAMatchUnfolded has a match in a fold and one in a run of records
+// while the search is typed.
+func TestEscFoldsAgainWhatAMatchUnfolded(t *testing.T) {
+	text := say(1, strings.Repeat("filler\n", 100)+"needles\n"+strings.Repeat("filler\n", 100)) +
+		`{"type":"org.acme/a","seq":2,"x":"pins"}` + "\n" + `{"type":"org.acme/a","seq":3,"x":"pinstripe"}` + "\n"
+	d := open(t, text, 80, 60, showMatches)
+	before := d.screen()
+	d.press("/", "text:needle")
+	d.finish()
+	d.sees("[[needle]]s")
+	d.press("ctrl+u", "text:pinstripe")
+	d.finish()
+	d.sees("[[pinstripe]]")
+	d.press("esc")
+	d.finish()
+	if got := d.screen(); got != before {
+		t.Errorf("Esc came back to\n%s\nwant\n%s", got, before)
+	}
+	// What is found in the end is all that is unfolded.
+	d.press("/", "text:needle")
+	d.finish()
+	d.press("ctrl+u", "text:pinstripe")
+	d.finish()
+	d.press("enter")
+	d.finish()
+	d.sees("[[pinstripe]]", "more lines")
+	d.press("g", "z")
+	d.finish()
+	d.seesNot("more lines")
+}
+
 func TestSearchForTextAsItStands(t *testing.T) {
 	d := open(t, say(1, "abc")+say(2, "a.c"), 80, 24, showMatches)
 	d.press("/", "ctrl+r", "text:a.c", "enter")

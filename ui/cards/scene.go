@@ -43,6 +43,15 @@ type ownFold struct {
 	rev   uint64
 }
 
+// Back returns the folds as they were: to, which those it is called of were made from.
+func (f Folds) Back(to Folds) Folds {
+	to.rev = max(to.rev, f.rev) // what comes next must not look like what was
+	return to
+}
+
+// Changed reports whether folds were made of others by hand.
+func (f Folds) Changed(from Folds) bool { return f.rev != from.rev || f.all != from.all }
+
 // All is the state of records that have no folds of their own.
 func (f Folds) All() render.FoldState { return f.all }
 
