@@ -109,7 +109,7 @@ func (s *sheet) senders(m *asr.Message) {
 func (s *sheet) sendersLine(m *asr.Message, brief bool) {
 	if m.From != nil {
 		s.line.say("from ", themes.RoleDim)
-		s.line.more(s.actor(*m.From, brief), themes.RolePeer)
+		s.line.more(s.actor(*m.From, brief), actorRole(*m.From))
 	}
 	if len(m.Recipients) > 0 {
 		if m.From != nil {
@@ -125,7 +125,7 @@ func (s *sheet) sendersLine(m *asr.Message, brief bool) {
 			s.line.more("and "+words.Group(len(m.Recipients)-i)+" more", themes.RoleDim)
 			break
 		}
-		s.line.more(s.actor(m.Recipients[i].Actor, brief), themes.RolePeer)
+		s.line.more(s.actor(m.Recipients[i].Actor, brief), actorRole(m.Recipients[i].Actor))
 		if k := m.Recipients[i].Kind; k != "" && (k != "primary" || s.o.Details) {
 			s.line.more(" ("+s.inline(k)+")", themes.RoleDim)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"asrview/model/asr"
 	"asrview/render/words"
+	"asrview/themes"
 )
 
 // actor names an actor: a participant as Bo (p2) where the header has a name,
@@ -31,6 +32,14 @@ func (s *sheet) actor(a asr.Actor, brief bool) string {
 		return s.compact(a.Tree)
 	}
 	return strings.Join(parts, " ")
+}
+
+// actorRole gives an actor the colour that it has in the panes of traffic too.
+func actorRole(a asr.Actor) themes.Role {
+	if !a.Known() {
+		return themes.RoleDim
+	}
+	return themes.ActorRole(a.Hue())
 }
 
 func (s *sheet) participant(id string) string {

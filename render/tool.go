@@ -230,7 +230,7 @@ func (s *sheet) subagent() {
 	}
 	if a.Session != "" {
 		s.line.say("session ", themes.RoleDim)
-		s.line.more(s.inline(a.Session), themes.RolePeer)
+		s.line.more(s.inline(a.Session), actorRole(asr.Actor{Session: a.Session}))
 		s.childState()
 		s.label(RowLabel)
 	}

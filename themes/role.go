@@ -89,3 +89,9 @@ const (
 	// NumRoles is the number of roles.
 	NumRoles
 )
+
+// ActorRole is the role of an actor by its number, see asr.Actor.Hue: one of the eight
+// colours.
+func ActorRole(hue uint32) Role {
+	return RoleActor0 + Role(hue%uint32(RoleActor7-RoleActor0+1))
+}

@@ -1,5 +1,7 @@
 package asr
 
+import "hash/fnv"
+
 // Actor is an actor reference as recorded (ASR-076): a session, an address
 // inside a session's agent tree, or a participant of a chat.
 type Actor struct {
@@ -18,3 +20,14 @@ func (a Actor) Known() bool { return a.Session != "" || a.Address != "" || a.Par
 // Key identifies the actor for equality: two references with the same key are
 // the same actor, as far as the records say. It is not for the screen.
 func (a Actor) Key() string { return a.Session + "\x00" + a.Address + "\x00" + a.Participant }
+
+// Hue is a number that depends on the reference alone, for a colour that the actor has
+// wherever it is shown.
+func (a Actor) Hue() uint32 { return HueOf(a.Key()) }
+
+// HueOf is the number of an actor that is known by another key than [Actor.Key].
+func HueOf(key string) uint32 {
+	h := fnv.New32a()
+	h.Write([]byte(key))
+	return h.Sum32()
+}

@@ -1,7 +1,6 @@
 package traffic
 
 import (
-	"hash/fnv"
 	"strconv"
 	"strings"
 
@@ -28,9 +27,6 @@ func (r *registry) add(key string, a Actor) ActorID {
 	if r.keys == nil {
 		r.keys = make(map[string]ActorID)
 	}
-	h := fnv.New32a()
-	h.Write([]byte(key))
-	a.Hue = h.Sum32()
 	id := ActorID(len(r.actors))
 	r.actors = append(r.actors, a)
 	r.keys[key] = id
@@ -38,7 +34,7 @@ func (r *registry) add(key string, a Actor) ActorID {
 }
 
 func (r *registry) session(name string) ActorID {
-	return r.add("s\x00"+name, Actor{Kind: Session, Session: name, Stream: -1})
+	return r.add("s\x00"+name, Actor{Kind: Session, Session: name, Stream: -1, Hue: asr.Actor{Session: name}.Hue()})
 }
 
 func (r *registry) notRecorded(stream int) ActorID {
@@ -57,7 +53,7 @@ func (r *registry) subagent(stream int, scope, name, callID string) ActorID {
 		r.ordinals = make(map[namedIn]int)
 	}
 	r.ordinals[namedIn{stream, name}]++
-	return r.add(key, Actor{Kind: Subagent, Name: name, Stream: stream, ordinal: r.ordinals[namedIn{stream, name}]})
+	return r.add(key, Actor{Kind: Subagent, Name: name, Stream: stream, ordinal: r.ordinals[namedIn{stream, name}], Hue: asr.HueOf(key)})
 }
 
 // reference numbers an actor as recorded; scope is what tells apart those that
@@ -69,7 +65,7 @@ func (r *registry) reference(a asr.Actor, stream int, scope string) ActorID {
 	if a.Address == "" && a.Participant == "" {
 		return r.session(a.Session)
 	}
-	x := Actor{Kind: Address, Session: a.Session, Address: a.Address, Participant: a.Participant, Stream: -1}
+	x := Actor{Kind: Address, Session: a.Session, Address: a.Address, Participant: a.Participant, Stream: -1, Hue: a.Hue()}
 	if a.Participant != "" {
 		x.Kind = Participant
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"asrview/model/asr"
 	"asrview/model/lines"
 	"asrview/model/stream"
 )
@@ -301,4 +302,22 @@ func BenchmarkBuild(b *testing.B) {
 			x.Graph()
 		}
 	})
+}
+
+// TestAnActorHasTheHueOfItsReference lets a card, which knows no graph, give an actor
+// the colour that it has in one.
+func TestAnActorHasTheHueOfItsReference(t *testing.T) {
+	seen := 0
+	for _, a := range build(t, parentStream).Actors {
+		if a.Kind == NotRecorded || a.Kind == Subagent {
+			continue
+		}
+		ref := asr.Actor{Session: a.Session, Address: a.Address, Participant: a.Participant}
+		if seen++; a.Hue != ref.Hue() {
+			t.Errorf("%+v is not of hue %d", a, ref.Hue())
+		}
+	}
+	if seen < 2 {
+		t.Errorf("only %d actors have a reference", seen)
+	}
 }

@@ -7,15 +7,12 @@ import (
 	"asrview/themes"
 )
 
-// colours is how many colours there are for actors.
-const colours = uint32(themes.RoleActor7-themes.RoleActor0) + 1
-
 // Colour is an actor's colour: it depends on the actor alone.
 func Colour(a *traffic.Actor) themes.Role {
 	if a.Kind == traffic.NotRecorded {
 		return themes.RoleFaint
 	}
-	return themes.RoleActor0 + themes.Role(a.Hue%colours)
+	return themes.ActorRole(a.Hue)
 }
 
 // Names are what the actors of a graph are called on the screen: a session by the
