@@ -186,6 +186,9 @@ func (a *App) nextHit(p keys.Press, against bool) {
 		a.note.say("nothing to look for yet: " + a.keys.KeyOf(keys.List, keys.Search) + " searches")
 		return
 	}
+	if a.pager == nil {
+		a.frontList()
+	}
 	back := f.asked.back != against
 	times := min(p.Times(), maxSteps)
 	if f.pattern == nil || f.job == nil && a.pager == nil {

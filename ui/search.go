@@ -109,6 +109,8 @@ type searchFrom struct {
 	// typed unfold what they stand in.
 	folds cards.Folds
 	open  []seq.Span
+	// pane: a pane stood in place of the list.
+	pane bool
 }
 
 // Answers of the jobs of a search.
@@ -132,6 +134,7 @@ func (a *App) askSearch(back bool) {
 	if a.pager != nil {
 		a.find.from.pager = a.pager.pager.At()
 	}
+	a.find.from.pane = a.frontList() // what is found is to be seen
 	a.find.back = back
 	a.prompt.Open(promptSearch, a.searchLabel(), "")
 }
@@ -319,6 +322,10 @@ func (a *App) acceptSearch(text string) {
 func (a *App) cancelSearch() {
 	f := &a.find
 	a.crew.Cancel(pauseJob)
+	if f.from.pane && a.side.pane != nil {
+		a.side.focus = true
+		a.arrange()
+	}
 	if f.pattern == f.from.seen {
 		return
 	}

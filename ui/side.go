@@ -123,6 +123,16 @@ func (a *App) switchPane() {
 	a.arrange()
 }
 
+// frontList shows the list where a pane stands in its place; false where none does.
+func (a *App) frontList() bool {
+	if a.side.pane == nil || !a.side.focus || a.wide() {
+		return false
+	}
+	a.side.focus = false
+	a.arrange()
+	return true
+}
+
 // paneActions are what keys do in a pane: what they do in the list, but that
 // moving moves the pane's cursor.
 func (a *App) paneActions() actions {

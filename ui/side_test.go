@@ -185,6 +185,34 @@ func TestScopeAndFilterApplyToTheOutline(t *testing.T) {
 	d.paneSees("#6 ", "#7 ", "#35 ")
 }
 
+// TestAHitIsSeenThoughAPaneStandsInPlaceOfTheList searches from the outline on a narrow
+// screen, where Esc comes back to it.
+func TestAHitIsSeenThoughAPaneStandsInPlaceOfTheList(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24, showMatches)
+	d.press("o")
+	d.finish()
+	before := d.screen()
+	d.press("/", "text:tree")
+	d.finish()
+	d.sees("an Apple [[tree]]")
+	d.press("esc")
+	d.finish()
+	if got := d.screen(); got != before {
+		t.Errorf("Esc came back to\n%s\nwant\n%s", got, before)
+	}
+	d.press("/", "esc")
+	d.finish()
+	d.sees("outline")
+	d.press("/", "text:apple", "enter")
+	d.finish()
+	d.sees("an [[apple]]")
+	d.press("tab")
+	d.sees("outline")
+	d.press("n", "n")
+	d.finish()
+	d.sees("an [[Apple]] tree")
+}
+
 // TestTheOutlineIsOneColumnHoweverLongItsNumbersAre has the longest number at the end,
 // in the middle, and beyond what is seen at first.
 func TestTheOutlineIsOneColumnHoweverLongItsNumbersAre(t *testing.T) {
