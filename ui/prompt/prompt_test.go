@@ -88,3 +88,19 @@ func TestPastedControlCharactersAreShownByName(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestControlCharactersAreShownByNameWhereverTheCursorIs walks over a line that holds
+// some, with a label and a note that do too.
+func TestControlCharactersAreShownByNameWhereverTheCursorIs(t *testing.T) {
+	const evil = "a\x1b]0;b\a\u202ec"
+	p := New()
+	p.Open("save", evil, evil)
+	p.SetNote(evil, true)
+	for range len(evil) {
+		got := p.Row(200).Plain()
+		if strings.ContainsAny(got, "\x1b\a\u202e") || strings.Count(got, "␛") != 3 || strings.Count(got, `\u202e`) != 3 {
+			t.Errorf("%q", got)
+		}
+		p.Type(tea.KeyMsg{Type: tea.KeyLeft})
+	}
+}
