@@ -94,9 +94,11 @@ func (a *App) goTo(at address.Address) {
 	switch at.Kind {
 	case address.Begin:
 		a.leave()
+		a.frontList()
 		a.read.list.Top()
 	case address.End:
 		a.leave()
+		a.frontList()
 		a.read.list.Bottom()
 		a.read.toEnd = true
 	case address.Seq:
@@ -193,9 +195,11 @@ func (a *App) placeTime() time.Time {
 // maxTimeless is how many records without a time are passed over.
 const maxTimeless = 64
 
-// jump goes to a place and remembers where it came from.
+// jump goes to a place and remembers where it came from. A pane in place of the list
+// gives way to what was gone to.
 func (a *App) jump(to places.Place) {
 	a.leave()
+	a.frontList()
 	a.reveal(to)
 }
 
@@ -256,6 +260,7 @@ func (a *App) along(times int, step func() (places.Place, bool), end string) {
 			a.note.say(end)
 			return
 		}
+		a.frontList()
 		a.reveal(p)
 	}
 }

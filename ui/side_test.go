@@ -213,6 +213,33 @@ func TestAHitIsSeenThoughAPaneStandsInPlaceOfTheList(t *testing.T) {
 	d.sees("an [[Apple]] tree")
 }
 
+// TestAJumpIsSeenThoughAPaneStandsInPlaceOfTheList goes to places from a pane on a narrow
+// screen.
+func TestAJumpIsSeenThoughAPaneStandsInPlaceOfTheList(t *testing.T) {
+	d := open(t, wordsStream(), 80, 24)
+	d.press("m", "a")
+	for _, c := range []struct {
+		keys []string
+		sees string
+	}{
+		{[]string{":", "text:#40", "enter"}, "an Apple tree"},
+		{[]string{"'", "a"}, "nothing in number 0"},
+		{[]string{"ctrl+o"}, "an Apple tree"},
+		{[]string{"2", "G"}, "an apple, and"},
+		{[]string{"5", "0", "g"}, "nothing in number 50"},
+		{[]string{":", "text:end", "enter"}, "nothing in number 79"},
+	} {
+		d.press("p")
+		d.finish()
+		d.sees("plans")
+		d.press(c.keys...)
+		d.finish()
+		d.sees(c.sees)
+		d.seesNot("plans")
+		d.press("p", "q")
+	}
+}
+
 // TestTheOutlineIsOneColumnHoweverLongItsNumbersAre has the longest number at the end,
 // in the middle, and beyond what is seen at first.
 func TestTheOutlineIsOneColumnHoweverLongItsNumbersAre(t *testing.T) {

@@ -179,7 +179,8 @@ func (a *App) goActor(id model.ActorID, spawn int) {
 func (a *App) openMessage(m *model.Message) {
 	ref := refOf(m)
 	a.whenOpen(ref.Stream, func() {
-		a.jump(places.Place{Ref: ref, Part: -1})
+		a.leave() // the sequence is come back to from the record
+		a.reveal(places.Place{Ref: ref, Part: -1})
 		a.openAt(ref)
 	})
 }
