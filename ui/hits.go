@@ -199,6 +199,10 @@ func (hl *highlighter) mark(above, rows, below []row.Row, at int) []row.Row {
 // markLine marks the matches on the rows of one line, of which the match that is
 // shown begins on row at, where that is one of them.
 func (hl *highlighter) markLine(rows, out []row.Row, at int, p *pattern.Pattern) {
+	if len(rows) == 1 {
+		out[0] = hl.markRow(rows[0], at, p)
+		return
+	}
 	matches := matchesOn(rows, p)
 	ranges := make([][]paint.Range, len(rows))
 	for _, m := range matches {
@@ -224,6 +228,20 @@ func (hl *highlighter) markLine(rows, out []row.Row, at int, p *pattern.Pattern)
 		}
 		left--
 	}
+}
+
+// markRow is markLine for a line of one row.
+func (hl *highlighter) markRow(r row.Row, at int, p *pattern.Pattern) row.Row {
+	ranges := matchesIn(r, p)
+	if len(ranges) == 0 {
+		return r
+	}
+	r = paint.Highlight(r, ranges, themes.RoleMatch)
+	if at == 0 && hl.on.sure {
+		n := min(hl.on.nth, len(ranges)-1)
+		r = paint.Highlight(r, ranges[n:n+1], themes.RoleMatchCurrent)
+	}
+	return r
 }
 
 // searchWords say how the search stands: which match of how many.
