@@ -283,7 +283,7 @@ func (a *App) searchCount() string {
 	if !c.done {
 		count += "…"
 	}
-	if f.hit != nil {
+	if f.hit != nil && !c.away {
 		nth := "?"
 		if c.nth > 0 {
 			nth = words.Group(c.nth)

@@ -107,9 +107,10 @@ type hitCount struct {
 	// counted; done says that this is all.
 	hits, outside int
 	done          bool
-	// nth is which of hits the match that is shown is, from 1; 0 where that is not
-	// known.
-	nth int
+	// nth is which of hits the match that was gone to is, from 1; 0 where that is not
+	// known. away: its record is not shown any more.
+	nth  int
+	away bool
 }
 
 // hitCount tells how the search stands.
@@ -129,6 +130,9 @@ func (a *App) hitCount() hitCount {
 		c.done = s.Done && read && m.Hits() == s.Hits
 	}
 	if f.hit == nil {
+		return c
+	}
+	if c.away = !showsRecord(a.read.scene.Records, f.hit.ref); c.away {
 		return c
 	}
 	at := a.read.placeOf(f.hit.ref)

@@ -180,6 +180,16 @@ func TestASearchCountsWhatItsKeysVisit(t *testing.T) {
 	d.finish()
 	d.sees("3 of 4")
 	d.seesNot("outside")
+	// A filter that leaves out the record that was gone to.
+	d.press("g", "n")
+	d.finish()
+	d.sees("1 of 4")
+	d.press("&", "text:tree", "enter")
+	d.finish()
+	d.sees("/apple  1  · 3 outside the filter ")
+	d.press("n")
+	d.finish()
+	d.sees("1 of 1")
 }
 
 func TestASearchLeavesOutWhatTheScopeDoes(t *testing.T) {
