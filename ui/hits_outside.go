@@ -65,6 +65,15 @@ func (a *App) hitsShown() (of hitsOf, known bool) {
 	return of, r.filter.query == nil || of.matches != nil && r.filter.job.Status().Done
 }
 
+// recordsOf are the records that are shown by what a count holds for. The scene may
+// be older.
+func (r *reading) recordsOf(of hitsOf) seq.Records {
+	if r.over != nil {
+		return r.overRecords()
+	}
+	return seq.Of(r.at, r.snap(), seq.Choice{Scope: of.scope, Filtered: of.matches, Keep: r.keep})
+}
+
 // countHits goes on to count what a search has found outside, where there is more to
 // count.
 func (a *App) countHits() {
@@ -80,7 +89,7 @@ func (a *App) countHits() {
 	if was.of != of || !maps.Equal(was.keep, a.read.keep) {
 		a.crew.Cancel(hitsJob)
 		r := a.read
-		records, refs := r.scene.Records, r.refs()
+		records, refs := r.recordsOf(of), r.refs()
 		was = hitsOutside{of: of, keep: r.keep, tally: find.NewTally(func(p stream.Pos) bool { return showsRecord(records, refs(p)) })}
 		f.outside = was
 	}

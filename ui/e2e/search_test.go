@@ -90,6 +90,29 @@ func TestASearchStepsThroughHitsAndCountsThem(t *testing.T) {
 	quit(t, s)
 }
 
+// TestASearchSaysWhatStandsOutsideOfWhatIsShown has a match in a delivery that another
+// supersedes, and in records that a filter leaves out.
+func TestASearchSaysWhatStandsOutsideOfWhatIsShown(t *testing.T) {
+	t.Parallel()
+	lines := []string{`{"type":"message","seq":1,"id":"r1","messageId":"m1","role":"assistant","content":[{"type":"text","text":"the plum quota"}]}`}
+	for i := range 40 { // what is below the screen is not seen before it is known to be outside
+		lines = append(lines, strings.TrimSuffix(message(100+i, "nothing here"), "\n"))
+	}
+	lines = append(lines,
+		`{"type":"delivery","seq":202,"id":"r202","message":"messageId=m1","status":"failed","reason":"quota"}`,
+		`{"type":"delivery","seq":203,"id":"r203","message":"messageId=m1","status":"suppressed","reason":"quota, quota","supersedes":"r202"}`)
+	s := open(t, ptytest.Options{Columns: 120, Rows: 30}, put(t, lines...))
+	s.WaitText("the plum quota")
+	do(s, show("/quota\r", "/quota  1 of 3  · 1 outside the scope"), show("nn", "/quota  3 of 3  · 1 outside the scope"))
+	at(s, "#203")
+	do(s, show("n", "went on from the beginning: 1 of 3"))
+	at(s, "#1")
+	do(s,
+		show("&type:message\r", "& type:message  41 of 43", "/quota  1 of 1  · 3 outside the filter or scope"),
+		show("\x1b\x1b", "the plum quota").but("quota  1 of"))
+	quit(t, s)
+}
+
 func TestHitsAreMarkedWithinMarkdownAndCode(t *testing.T) {
 	t.Parallel()
 	s := searching(t)
