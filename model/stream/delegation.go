@@ -56,7 +56,7 @@ func (q *asking) delegation(j *Joins, h *head) {
 		var found []int
 		for _, session := range h.Parties {
 			if session != q.session() {
-				found = append(found, q.having(tagChild, session, maxNaming, func(o *head) bool { return o.Child == session })...)
+				found = append(found, q.sharing(tagChild, session, maxNaming, func(o *head) bool { return o.Child == session })...)
 			}
 		}
 		for _, i := range inOrder(found) {
@@ -67,7 +67,7 @@ func (q *asking) delegation(j *Joins, h *head) {
 
 // exchanged finds the messages that a session sent or receives.
 func (q *asking) exchanged(j *Joins, session string) {
-	for _, i := range q.having(tagParty, session, maxNaming, func(o *head) bool { return slices.Contains(o.Parties, session) }) {
+	for _, i := range q.sharing(tagParty, session, maxNaming, func(o *head) bool { return slices.Contains(o.Parties, session) }) {
 		c := q.core(i)
 		switch {
 		case q.head(c).Sender != session:

@@ -178,7 +178,7 @@ func (q *asking) calls(j *Joins, h *head) {
 	if h.CallID == "" {
 		return
 	}
-	same := q.having(tagCall, h.CallID, maxNaming, func(o *head) bool { return o.CallID == h.CallID })
+	same := q.sharing(tagCall, h.CallID, maxNaming, func(o *head) bool { return o.CallID == h.CallID })
 	var calls []int
 	for _, i := range same {
 		switch q.core(i).kind {

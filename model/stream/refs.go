@@ -35,13 +35,17 @@ type dep struct {
 
 // find returns the indexed lines that may have a value under a tag.
 func (q *asking) find(t tag, value string) []int {
-	sharp := strings.Contains(value, "#")
-	if q.once && !q.facts.may(t, sharp) {
+	if q.once && !q.facts.may(t, strings.Contains(value, "#")) {
 		return nil
 	}
-	d := dep{tag: t, sharp: sharp, hash: q.st.hash.text(t, value)}
+	d := q.depOn(t, value)
 	q.note(d)
 	return q.lookUp(d)
+}
+
+// depOn is the look-up of a value under a tag.
+func (q *asking) depOn(t tag, value string) dep {
+	return dep{tag: t, sharp: strings.Contains(value, "#"), hash: q.st.hash.text(t, value)}
 }
 
 // withSeq returns the indexed lines that have a seq.
@@ -149,7 +153,7 @@ func (q *asking) byID(id string) []int {
 			}
 		}
 	}
-	return inOrder(append(found, q.having(tagID, id, maxCandidates, func(h *head) bool { return h.ID == id })...))
+	return inOrder(append(found, q.sharing(tagID, id, maxCandidates, func(h *head) bool { return h.ID == id })...))
 }
 
 // ownID reads the seq out of an id such as r40.
@@ -165,11 +169,11 @@ func ownID(id string) (int64, bool) {
 func (q *asking) keyed(name, value string) []int {
 	switch name {
 	case "messageId":
-		return q.having(tagMessage, value, maxCandidates, func(h *head) bool { return h.Kind == asr.KindMessage && h.MessageID == value })
+		return q.sharing(tagMessage, value, maxCandidates, func(h *head) bool { return h.Kind == asr.KindMessage && h.MessageID == value })
 	case "callId":
-		return q.having(tagCall, value, maxCandidates, func(h *head) bool { return h.Kind == asr.KindToolCall && h.CallID == value })
+		return q.sharing(tagCall, value, maxCandidates, func(h *head) bool { return h.Kind == asr.KindToolCall && h.CallID == value })
 	case "planId":
-		return q.having(tagPlan, value, maxCandidates, func(h *head) bool { return h.Kind == asr.KindPlan && h.PlanID == value })
+		return q.sharing(tagPlan, value, maxCandidates, func(h *head) bool { return h.Kind == asr.KindPlan && h.PlanID == value })
 	}
 	return nil
 }
@@ -185,15 +189,7 @@ const (
 // having returns the records under a key whose heads pass a test, the first limit
 // of them.
 func (q *asking) having(t tag, value string, limit int, ok func(*head) bool) []int {
-	var found []int
-	all := q.find(t, value)
-	for _, i := range q.first(all) {
-		if ok(q.head(q.core(i))) {
-			if found = append(found, i); len(found) == limit {
-				break
-			}
-		}
-	}
+	found, _ := q.those(q.find(t, value), limit, ok)
 	return found
 }
 

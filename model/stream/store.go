@@ -66,6 +66,7 @@ type Store struct {
 	snap   atomic.Pointer[Snapshot]
 	bodies *bodies
 	heads  *heads
+	shared *shared
 	joins  perEpoch[joined]
 	chains perEpoch[planChain]
 	peeks  peeks
@@ -100,7 +101,7 @@ func newStore(src lines.Source, opt Options) *Store {
 	opt = opt.orDefault()
 	return &Store{
 		src: src, opt: opt, hash: newHasher(), types: newNames(), probs: newNames(),
-		bodies: newBodies(opt.CacheBytes), heads: newHeads(),
+		bodies: newBodies(opt.CacheBytes), heads: newHeads(), shared: newShared(),
 		changes: make(chan struct{}, 1), ended: make(chan struct{}),
 	}
 }
