@@ -82,19 +82,39 @@ func (s *searcher) readConfirm(ctx context.Context, off, end int64) {
 func (s *searcher) bigConfirm(ctx context.Context, off, end int64) {
 	rec := s.t.snap.DecodedRecord(stream.Pos(off))
 	if rec == nil {
-		line := make([]byte, end-off)
-		n, err := s.t.snap.ReadAt(line, off)
-		if err != nil {
-			s.r.err = err
+		line := s.readWhole(ctx, off, end)
+		if s.r.err != nil || !s.pre.Possible(line, &s.scratch) {
 			return
 		}
-		if !s.pre.Possible(line[:n], &s.scratch) {
+		if s.r.err = ctx.Err(); s.r.err != nil {
 			return
 		}
 		s.r.decoded++
-		if rec, err = asr.Decode(line[:n]); err != nil {
+		var err error
+		if rec, err = asr.Decode(line); err != nil {
 			return
 		}
 	}
 	s.count(ctx, off, rec, func(first hit) { s.job.meet(s.t, append(slices.Clone(s.hits), first), end >= s.t.end) })
+}
+
+// readWhole reads a line a window at a time, so that it is soon given up when the
+// job is, and whoever answers a key goes first.
+func (s *searcher) readWhole(ctx context.Context, off, end int64) []byte {
+	line := make([]byte, end-off)
+	for at := 0; at < len(line); {
+		if s.r.err = ctx.Err(); s.r.err != nil {
+			return nil
+		}
+		s.t.snap.GiveWay()
+		n, err := s.t.snap.ReadAt(line[at:min(len(line), at+windowBytes)], off+int64(at))
+		if err != nil {
+			s.r.err = err
+			return nil
+		}
+		if at += n; n == 0 {
+			return line[:at]
+		}
+	}
+	return line
 }

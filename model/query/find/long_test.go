@@ -2,6 +2,7 @@ package find
 
 import (
 	"context"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -87,10 +88,15 @@ func TestALongLineIsMetBeforeItIsCounted(t *testing.T) {
 	}
 }
 
-// TestCountingALongLineStops ends a job while it counts.
+// TestCountingALongLineStops ends a job while it counts in a line that somebody has
+// decoded, and that is not read therefore.
 func TestCountingALongLineStops(t *testing.T) {
 	h := newHeld()
 	snap := dense(t, h)
+	rec, err := snap.Record(snap.At(1).Pos)
+	if err != nil {
+		t.Fatal(err)
+	}
 	h.armed.Store(true)
 	j := Search(context.Background(), snap, compile(t, "hit"), Options{Workers: 1})
 	<-h.stopped
@@ -101,5 +107,42 @@ func TestCountingALongLineStops(t *testing.T) {
 	}
 	if n := h.calls.Load(); n > 4 {
 		t.Errorf("gave way %d times, as if it had gone on", n)
+	}
+	runtime.KeepAlive(rec)
+}
+
+// counted counts what is read of a source.
+type counted struct {
+	lines.Source
+	bytes atomic.Int64
+}
+
+func (c *counted) ReadAt(p []byte, off int64) (int, error) {
+	n, err := c.Source.ReadAt(p, off)
+	c.bytes.Add(int64(n))
+	return n, err
+}
+
+// TestReadingALongLineStops ends a job when it begins to read a long line that may
+// match, and counts what it still reads and decodes.
+func TestReadingALongLineStops(t *testing.T) {
+	h := newHeld()
+	src := &counted{Source: lines.FromBytes([]byte(message(0, "none") + message(1, strings.Repeat("hit ", 2*BigLine/4))))}
+	st := stream.Open(src, stream.Options{GiveWay: h.giveWay})
+	t.Cleanup(func() { st.Close() })
+	if err := st.WaitComplete(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	h.armed.Store(true)
+	j := Search(context.Background(), st.Snapshot(), compile(t, "hit"), Options{Workers: 1})
+	<-h.stopped
+	j.Stop()
+	before := src.bytes.Load()
+	close(h.letGo)
+	if err := j.Wait(context.Background()); err == nil {
+		t.Error("it ended as if it had not been stopped")
+	}
+	if n := src.bytes.Load() - before; n > 2*windowBytes || j.decoded > 0 {
+		t.Errorf("%d bytes were read and %d records decoded, as if it had gone on", n, j.decoded)
 	}
 }
