@@ -82,8 +82,9 @@ func (a *App) bodyRows() []row.Row {
 // restOfLines are the rows above the first row of the list and below the last one that
 // are of the same lines.
 func (a *App) restOfLines(first, last list.Line) (above, below []row.Row) {
-	if first.Row.Joint != row.Begins {
-		from, rows := lineAround(a.card(first.Item), first.Index)
+	// A card may have been drawn anew since the list was laid out.
+	if card := a.card(first.Item); first.Row.Joint != row.Begins && first.Index < card.Len() {
+		from, rows := lineAround(card, first.Index)
 		above = slices.Clip(rows[:first.Index-from])
 	}
 	if card := a.card(last.Item); last.Index+1 < card.Len() {
