@@ -136,6 +136,12 @@ func (p *Pass) Record(at Pos) (*asr.Record, error) {
 		return nil, err
 	}
 	p.q.st.counts.decoded.Add(1)
+	if c.len >= bigLine && len(line) > expectBytes {
+		// The text of such a line may be as long as the line: neither the pass nor
+		// its decoder holds that any longer.
+		p.near = near{}
+		return asr.Decode(line)
+	}
 	return p.dec.Decode(line)
 }
 

@@ -183,12 +183,21 @@ func (d *drawer) rows(rows []render.Row) bool {
 	for i := range rows {
 		if rows[i].Kind == render.RowLines {
 			d.lines(rows[i])
-			continue
+		} else {
+			d.text = d.o.Painter.Append(d.text, rows[i])
+			d.text = append(d.text, '\n')
 		}
-		d.text = d.o.Painter.Append(d.text, rows[i])
-		d.text = append(d.text, '\n')
+		if !d.handOn() {
+			return false
+		}
 	}
-	if d.flush != nil {
+	return d.err == nil
+}
+
+// handOn lets the text of a card in the making be taken, and reports whether that
+// went well.
+func (d *drawer) handOn() bool {
+	if d.flush != nil && d.err == nil {
 		d.err = d.flush()
 	}
 	return d.err == nil
@@ -197,17 +206,34 @@ func (d *drawer) rows(rows []render.Row) bool {
 // lines takes a row that holds many: a margin, and the lines to stand behind it.
 func (d *drawer) lines(r render.Row) {
 	lead, rest := r.Spans[0].Text, r.Spans[1].Text
-	d.text = slices.Grow(d.text, len(rest)+len(rest)/8+len(lead)+1)
+	if d.flush == nil {
+		d.text = slices.Grow(d.text, len(rest)+len(rest)/8+len(lead)+1)
+	}
 	for {
 		d.text = append(d.text, lead...)
 		n := strings.IndexByte(rest, '\n')
 		if n < 0 {
-			d.text = append(append(d.text, rest...), '\n')
+			d.long(rest)
+			d.text = append(d.text, '\n')
 			return
 		}
-		d.text = append(d.text, rest[:n+1]...)
+		d.long(rest[:n])
+		d.text = append(d.text, '\n')
 		rest = rest[n+1:]
 	}
+}
+
+// long takes a line. Of one that is long, in a card whose text is taken as it is
+// made, only a piece is held.
+func (d *drawer) long(line string) {
+	for d.flush != nil && len(line) > pieceBytes {
+		d.text = append(d.text, line[:pieceBytes]...)
+		line = line[pieceBytes:]
+		if !d.handOn() {
+			return
+		}
+	}
+	d.text = append(d.text, line...)
 }
 
 // stored gives an entry's line as it is stored.

@@ -271,3 +271,39 @@ func TestTextsOfEveryKindKeepTheirLines(t *testing.T) {
 		}
 	}
 }
+
+// widest keeps the length of the longest write.
+type widest struct {
+	bytes.Buffer
+	longest int
+}
+
+func (w *widest) Write(p []byte) (int, error) {
+	w.longest = max(w.longest, len(p))
+	return w.Buffer.Write(p)
+}
+
+// TestALongCardIsWrittenInPieces prints texts of megabytes, in one line and in many,
+// and asks for how much of what is drawn is held.
+func TestALongCardIsWrittenInPieces(t *testing.T) {
+	const size = 8 << 20
+	for name, text := range map[string]string{
+		"one line":   strings.Repeat("word ", size/5),
+		"many lines": strings.Repeat("word word word\n", size/15),
+	} {
+		src := fmt.Sprintf(`{"type":"message","seq":1,"id":"r1","role":"user","content":[{"type":"text","text":%q}]}`+"\n", text)
+		st := stream.Open(lines.FromBytes([]byte(src)), stream.Options{})
+		var w widest
+		_, err := Run(context.Background(), st, options(t), &w)
+		st.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, want := strings.Count(w.String(), "word"), strings.Count(text, "word"); n != want {
+			t.Errorf("%s: %d words, not %d", name, n, want)
+		}
+		if w.longest > 8*pieceBytes {
+			t.Errorf("%s: %d bytes were held at once", name, w.longest)
+		}
+	}
+}
