@@ -44,9 +44,9 @@ func isOwn(seq []byte, width int) bool {
 		ended := strings.HasSuffix(s, "\a") || strings.HasSuffix(s, "\x1b\\")
 		return ended && (strings.HasPrefix(s, "\x1b]11;?") || strings.HasPrefix(s, "\x1b]52;c;"))
 	}
-	r, _ := utf8.DecodeRune(seq)
+	r, size := utf8.DecodeRune(seq)
 	// The marks of a keycap come apart from their digit.
-	return (width > 0 || unicode.Is(unicode.M, r)) && r >= 0x20 && r != 0x7f && (r < 0x80 || r > 0x9f) && r != utf8.RuneError
+	return (width > 0 || unicode.Is(unicode.M, r)) && r >= 0x20 && r != 0x7f && (r < 0x80 || r > 0x9f) && (r != utf8.RuneError || size > 1)
 }
 
 func isOwnCSI(params string, final byte) bool {

@@ -11,9 +11,12 @@ import (
 
 // Input reads what a person does at the terminal: see the package's promises.
 // It is the terminal's file in every other respect, so that Bubble Tea can set
-// its modes and wait for it. One goroutine reads at a time.
+// its modes and wait for it. One goroutine reads at a time: another waits.
 type Input struct {
 	*os.File
+	// one is held while somebody reads. After another program has had the terminal,
+	// who read before it may still be about to leave when the next one begins.
+	one    sync.Mutex
 	filter filter
 	raw    [255]byte
 	out    []byte
@@ -43,6 +46,8 @@ func (in *Input) Read(p []byte) (int, error) {
 	if len(p) < 2 {
 		return 0, io.ErrShortBuffer
 	}
+	in.one.Lock()
+	defer in.one.Unlock()
 	if len(in.ready) == 0 {
 		if err := in.fill(); err != nil {
 			return 0, err

@@ -275,3 +275,38 @@ func TestTheFirstFrameIsSaidOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoReadersOfOneInputTakeTurns has the reader that is about to leave meet the
+// next one: nothing is lost, and the race detector has nothing to say.
+func TestTwoReadersOfOneInputTakeTurns(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	const keys = "some keys, one after another, more than one reader's buffer takes at once"
+	in := newInput(r, func([]byte) {}, func() {})
+	took := make(chan int)
+	for range 2 {
+		go func() {
+			n, p := 0, make([]byte, 8)
+			for {
+				got, err := in.Read(p)
+				n += got
+				if err != nil {
+					took <- n
+					return
+				}
+			}
+		}()
+	}
+	for i := range keys {
+		if _, err := w.WriteString(keys[i : i+1]); err != nil {
+			t.Error(err)
+		}
+	}
+	w.Close()
+	if n := <-took + <-took; n != len(keys) {
+		t.Errorf("%d bytes of %d", n, len(keys))
+	}
+}
