@@ -59,3 +59,12 @@ func TestNoControlOfAQueryIsShown(t *testing.T) {
 		t.Errorf("%q", d.screen())
 	}
 }
+
+// TestASearchWhereNothingIsReadLeavesNoPlace asks for the last place after it.
+func TestASearchWhereNothingIsReadLeavesNoPlace(t *testing.T) {
+	d := folder(t, t.TempDir(), 80, 20)
+	d.press("B", "/", "text:x", "enter", "'", "'")
+	d.sees("there is no mark '")
+	d.press("ctrl+o")
+	d.sees("this is where the first jump came from")
+}

@@ -225,8 +225,8 @@ func (a *App) searchAgain(back bool, times int) {
 	f := &a.find
 	asked, was := f.asked, f.hit
 	goesOn := f.pattern != nil && was != nil && a.onHit()
-	here, _ := a.here()
-	f.from = &searchFrom{list: a.read.list.Bookmark(), place: here}
+	here, some := a.here()
+	f.from = &searchFrom{list: a.read.list.Bookmark(), place: here, some: some}
 	a.search(searchText{asked.text, asked.literal, back})
 	f.asked = asked
 	switch {

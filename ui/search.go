@@ -102,6 +102,8 @@ type pursuit struct {
 type searchFrom struct {
 	list  list.Bookmark
 	place places.Place
+	// some: there is such a place.
+	some  bool
 	pager pager.Place
 	hit   *hit
 	seen  *pattern.Pattern
@@ -128,8 +130,8 @@ type (
 )
 
 func (a *App) askSearch(back bool) {
-	here, _ := a.here()
-	a.find.from = &searchFrom{list: a.read.list.Bookmark(), place: here, hit: a.find.hit, seen: a.find.pattern}
+	here, some := a.here()
+	a.find.from = &searchFrom{list: a.read.list.Bookmark(), place: here, some: some, hit: a.find.hit, seen: a.find.pattern}
 	a.find.from.folds, a.find.from.open = a.read.folds, slices.Clone(a.read.open)
 	if a.pager != nil {
 		a.find.from.pager = a.pager.pager.At()
@@ -307,7 +309,9 @@ func (a *App) acceptSearch(text string) {
 	if text == "" {
 		return
 	}
-	a.trail.jumps.Leave(f.from.place)
+	if f.from.some {
+		a.trail.jumps.Leave(f.from.place)
+	}
 	if f.pattern == nil || f.asked != asked || f.job == nil {
 		a.search(asked)
 		return
