@@ -160,6 +160,9 @@ func (a *App) press(key tea.KeyMsg) {
 			a.note.clear()
 		}
 		a.actions[mode][p.Action](p)
+		if mode == keys.List && movesOn(p.Action) {
+			a.movedOn()
+		}
 	case mode == keys.Prompt:
 		a.typed(key)
 	case mode == keys.Letter && a.menu != nil:

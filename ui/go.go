@@ -198,6 +198,7 @@ const maxTimeless = 64
 // jump goes to a place and remembers where it came from. A pane in place of the list
 // gives way to what was gone to.
 func (a *App) jump(to places.Place) {
+	a.trail.awaited = nil
 	a.leave()
 	a.frontList()
 	a.reveal(to)

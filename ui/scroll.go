@@ -69,6 +69,24 @@ func (a *App) scroll(rows int) {
 	}
 }
 
+// movesOn reports whether a key is one by which a reader goes on from where they are.
+func movesOn(k keys.Action) bool {
+	switch k {
+	case keys.Down, keys.Up, keys.HalfDown, keys.HalfUp, keys.PageDown, keys.PageUp, keys.NextRecord, keys.PrevRecord:
+		return true
+	}
+	return false
+}
+
+// movedOn gives up looking for a place to go to: whoever has moved on meanwhile is
+// not taken away from where they are now.
+func (a *App) movedOn() {
+	if a.trail.awaited != nil {
+		a.trail.awaited = nil
+		a.note.say("stopped looking, since you moved on")
+	}
+}
+
 // step moves by records.
 func (a *App) step(p keys.Press, move func(int) bool) {
 	if move(p.Times()) && p.Times() > list.MaxRecords {
@@ -85,6 +103,9 @@ func (a *App) point(msg tea.MouseMsg) {
 	}
 	y, inPane := a.sideRowAt(msg.X, msg.Y)
 	inPane = inPane && a.openedNow() == nil
+	if !inPane && a.openedNow() == nil {
+		a.movedOn()
+	}
 	switch msg.Button {
 	case tea.MouseButtonWheelDown:
 		a.pointedAt(inPane).ScrollBy(wheelRows)
