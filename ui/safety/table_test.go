@@ -84,12 +84,23 @@ func TestTheTableOfLimitsSaysWhatTheyAre(t *testing.T) {
 		"a picture":                          sized(picture.MaxBytes) + " as stored, " + grouped(picture.MaxPixels) + " pixels, " + grouped(picture.MaxSide) + " on a side, " + sized(picture.MaxMemory) + " to decode",
 		"a picture that is saved":            sized(asr.MaxMediaBytes) + " (`asr.MaxMediaBytes`)",
 		"references":                         strconv.Itoa(private(t, refs, "maxCandidates")) + " candidates, " + grouped(private(t, refs, "maxNaming")) + " records naming one",
-		"streams":                            grouped(shelf.MaxStreams) + " listed (`shelf.MaxStreams`), " + strconv.Itoa(seq.MaxMerged) + " open or merged",
+		"streams":                            grouped(shelf.MaxStreams) + " listed (`shelf.MaxStreams`), " + strconv.Itoa(seq.MaxMerged) + " open or merged (`seq.MaxMerged`); the first words of " + grouped(private(t, "ui/gathering_job.go", "maxLabels")) + " messages",
+		"`--sequence`":                       "the words of messages in the first " + strconv.Itoa(private(t, "ui/cli/sequence.go", "maxLabelled")) + " streams",
+		"`--width`":                          grouped(private(t, "ui/cli/print.go", "maxWidth")) + " columns",
+		"what `check` remembers":             "ids, names, references ([model/check/limits.go]",
 		"a pipe":                             sized(lines.DefaultSpill) + " on disk (`lines.DefaultSpill`)",
 		"a compressed input":                 sized(lines.DefaultUnpacked) + " unpacked, zstd windows of " + sized(private(t, "model/lines/limits.go", "maxZstdWindow")),
 		"a query":                            grouped(query.MaxQuery) + " bytes, " + strconv.Itoa(query.MaxTerms) + " terms",
 		"a theme, the settings":              sized(themes.MaxFile) + " each (`themes.MaxFile`, `settings.MaxFile`), of a regular file",
 		"the clipboard through the terminal": grouped(term.MaxOSC52) + " bytes",
+	}
+	// beyond is what the program says with a number in it.
+	beyond := map[string]string{
+		"depth":                              "nested deeper than " + grouped(asr.MaxDepth),
+		"references":                         "more than " + strconv.Itoa(private(t, refs, "maxNaming")) + " records",
+		"streams":                            "at most " + strconv.Itoa(seq.MaxMerged) + " are merged`, `at most " + strconv.Itoa(seq.MaxMerged) + " are open",
+		"a compressed input":                 "unpacking ended at " + sized(lines.DefaultUnpacked),
+		"the clipboard through the terminal": "more than the " + strconv.Itoa(term.MaxOSC52),
 	}
 	if themes.MaxFile != settings.MaxFile {
 		t.Error("a theme and the settings have different limits")
@@ -103,8 +114,13 @@ func TestTheTableOfLimitsSaysWhatTheyAre(t *testing.T) {
 		}
 		name := strings.TrimPrefix(cells[0], "| ")
 		seen[name] = true
-		if w := want[name]; !strings.HasPrefix(cells[1], w) {
+		if w, known := want[name]; !known {
+			t.Errorf("%q is in the table, and nothing holds it to the program", name)
+		} else if !strings.HasPrefix(cells[1], w) {
 			t.Errorf("%s: the table says %q, and it is %q", name, cells[1], w)
+		}
+		if !strings.Contains(cells[2], beyond[name]) {
+			t.Errorf("%s: beyond it the table says %q, not %q", name, cells[2], beyond[name])
 		}
 		if strings.Trim(cells[2], " |") == "" {
 			t.Errorf("%s: what is said beyond it is not in the table", name)
