@@ -1,11 +1,13 @@
 package render
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
 
 	"asrview/model/asr"
+	"asrview/model/stream"
 	"asrview/render/clean"
 )
 
@@ -145,5 +147,32 @@ func TestRunsSayHowManyOfWhat(t *testing.T) {
 	shows(t, plain(b), []string{"^3 records · 2 com.x/progress · 1 com.x/snapshot · #1201 to #1203"}, nil)
 	if len(b.Folded) != 1 || b.Rows[0].Kind != RowFold {
 		t.Errorf("a run is no fold: %+v", b.Folded)
+	}
+}
+
+// TestAPrinterDrawsProblemsAsTheyAre draws lines that are no records one after the
+// other, and compares them with those that are drawn alone.
+func TestAPrinterDrawsProblemsAsTheyAre(t *testing.T) {
+	var p Printer
+	for _, o := range []Options{{Width: 80, Print: true}, {Width: 30, Print: true}, {Width: Unwrapped, Print: true, Lines: true}} {
+		for _, e := range []stream.Entry{
+			{Line: 7, Len: 12, Problem: "not JSON"}, {Line: 8, Len: 5, Incomplete: true},
+			{Pos: 900, Len: 40, Problem: "a word that is \x1b[31m hidden"}, {Line: 9},
+		} {
+			var got []string
+			p.Problem(e, o, func(rows []Row) bool {
+				for _, r := range rows {
+					got = append(got, r.Plain())
+				}
+				return true
+			})
+			var want []string
+			for _, r := range Problem(e, o).Rows {
+				want = append(want, r.Plain())
+			}
+			if !slices.Equal(got, want) || len(got) == 0 {
+				t.Errorf("at width %d: %q, not %q", o.Width, got, want)
+			}
+		}
 	}
 }

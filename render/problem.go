@@ -16,6 +16,16 @@ func Problem(e stream.Entry, o Options) *Block {
 	return s.block()
 }
 
+// Problem hands on the rows that the function [Problem] draws, which are valid until
+// yield returns: of a print-out many lines may be no records.
+func (p *Printer) Problem(e stream.Entry, o Options, yield func([]Row) bool) {
+	s := &p.s
+	s.begin(Input{Entry: e}, o, nil)
+	s.sink = yield
+	s.problem(e, nil)
+	s.drain()
+}
+
 // problem says why a line is no record. A line that the index took for one and
 // that could not be decoded says what the decoder said.
 func (s *sheet) problem(e stream.Entry, err error) {

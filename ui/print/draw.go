@@ -131,7 +131,7 @@ func (d *drawer) scopeHas(e stream.Entry) bool {
 func (d *drawer) card(i int, e stream.Entry) int {
 	in := d.input(e)
 	if !isRecord(e) {
-		d.rows(render.Problem(e, d.o.Draw).Rows)
+		d.made.cards.Problem(e, d.o.Draw, d.rows)
 		return 1
 	}
 	n := 1
