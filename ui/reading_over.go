@@ -5,7 +5,6 @@ import (
 
 	"asrview/model/query"
 	"asrview/model/stream"
-	"asrview/render/clean"
 	"asrview/render/row"
 	"asrview/themes"
 	"asrview/ui/list"
@@ -180,7 +179,7 @@ func (a *App) streamMarked(x list.Line, r row.Row, first bool) row.Row {
 			text += " " + line.Middle(a.read.streams[i].stem(), columns-2-len(text))
 		}
 	}
-	span := row.Span{Text: clean.Inline(text), Role: themes.RoleActor0 + themes.Role(i%actorColours)}
+	span := row.Span{Text: text, Role: themes.RoleActor0 + themes.Role(i%actorColours)}
 	mark := line.Pad(line.Plain([]row.Span{span}), columns-1)
 	mark.Spans = append(mark.Spans, row.Span{Text: " "})
 	r.Spans = append(mark.Spans, r.Spans...)
