@@ -144,6 +144,11 @@ func (p *Program) printOne(ctx context.Context, f *flags, name string, o print.O
 	if err != nil {
 		return err
 	}
+	if why := sum.Note; why != "" && sum.Records+sum.Problems == 0 && f.at == "" {
+		sum.Note = "" // it is the error, and is said once
+		p.account(in, o, sum)
+		return &inputError{in.name, why}
+	}
 	p.account(in, o, sum)
 	switch {
 	case sum.Records > 0 || f.at != "":

@@ -136,3 +136,25 @@ func TestALineOfMoreThanAGibibyteIsSaid(t *testing.T) {
 		}
 	}
 }
+
+// TestStandardInputThatIsAFolderIsOneError reads what opens and cannot be read: one line
+// says why, and nothing else.
+func TestStandardInputThatIsAFolderIsOneError(t *testing.T) {
+	for _, format := range []string{"text", "jsonl"} {
+		folder, err := os.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer folder.Close()
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		cmd := exec.CommandContext(ctx, binary, "-p", "--format", format, "-")
+		cmd.Stdin = folder
+		var out, errs bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &errs
+		_ = cmd.Run() // its status is looked at below
+		if code := cmd.ProcessState.ExitCode(); code != 1 || errs.String() != "asrview: standard input: reading failed: is a directory\n" || out.Len() > 0 {
+			t.Errorf("%s: status %d, %q, %q", format, code, errs.String(), out.String())
+		}
+	}
+}
