@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"asrview/render/clean"
 	"asrview/themes"
 )
 
@@ -70,5 +71,17 @@ func TestWordsAreMadeHarmless(t *testing.T) {
 	got := Of("a\x1b]0;title\x07b", themes.RoleText).Dot("c\nd", themes.RoleDim).Row(80).Plain()
 	if strings.ContainsAny(got, "\x1b\x07\n") {
 		t.Errorf("%q would do something", got)
+	}
+}
+
+// TestANameThatIsCutIsClean holds Middle to its promise: what it returns is clean, and
+// no wider than asked, also where a name's bytes take more columns once they are named.
+func TestANameThatIsCutIsClean(t *testing.T) {
+	name := "a\x1b]0;title\x07 and a long rest \x9b31m \u202eend"
+	for width := 5; width < 60; width++ {
+		got := Middle(name, width)
+		if clean.Inline(got) != got || clean.Width(got) > width {
+			t.Errorf("on %d columns: %q", width, got)
+		}
 	}
 }
