@@ -334,7 +334,7 @@ func twoSides(text, count, bar string, width int) row.Row {
 	l := line.Of(indent, themes.RoleText)
 	room := width - max(countColumns, clean.Width(count)+1) - clean.Width(bar)
 	// Names that are cut begin alike: their ends tell them apart.
-	text = line.Middle(clean.Inline(text), max(1, room-len(indent)))
+	text = line.Middle(text, max(1, room-len(indent)))
 	left := line.Pad(l.Say(text, themes.RoleText).Row(room), max(0, room))
 	number := max(0, width-line.Width(left)-clean.Width(bar)-clean.Width(count))
 	spans := append(left.Spans, row.Span{Text: strings.Repeat(" ", number)}, row.Span{Text: count, Role: themes.RoleDim})
