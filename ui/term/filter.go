@@ -17,7 +17,13 @@ const (
 	// maxPaste bounds one paste, in bytes; the rest of it is left out. A query or
 	// a file name is the longest that there is to paste.
 	maxPaste = 64 << 10
+	// pasteSilence is how long nothing has come of a paste when a Ctrl-c that comes
+	// alone is a person's: without it a paste whose end never comes would take every
+	// key.
+	pasteSilence = time.Second
 )
+
+const ctrlC = 3
 
 // filter takes apart what a terminal sends and lets through what a person did.
 // It is fed pieces of any size and holds what is unfinished.
@@ -60,6 +66,10 @@ func (f *filter) begin() { f.lastCode = -1 }
 // feed appends to dst what of src, and of what was held, is to be let through.
 func (f *filter) feed(dst, src []byte, now time.Time) []byte {
 	if f.mode != paste && now.Sub(f.heldAt) > stale {
+		f.held, f.mode = f.held[:0], ground
+	}
+	if f.mode == paste && len(src) == 1 && src[0] == ctrlC && now.Sub(f.heldAt) > pasteSilence {
+		dst = append(dst, pasteEnd...)
 		f.held, f.mode = f.held[:0], ground
 	}
 	f.held = append(f.held, src...)

@@ -121,6 +121,23 @@ func TestRunsOfTheWheelBecomeOneEvent(t *testing.T) {
 	}
 }
 
+// TestAPasteWithoutAnEndIsLeftByCtrlC types one into a paste, at once and after a
+// while.
+func TestAPasteWithoutAnEndIsLeftByCtrlC(t *testing.T) {
+	start := time.Unix(0, 0)
+	for after, want := range map[time.Duration]string{
+		pasteSilence / 2: pasteBegin + "some\x1b[20\x03" + "q", 2 * pasteSilence: pasteBegin + "some" + pasteEnd + "\x03" + "q",
+	} {
+		var f filter
+		got := f.feed(nil, []byte(pasteBegin+"some\x1b[20"), start)
+		got = f.feed(got, []byte("\x03"), start.Add(after))
+		got = f.feed(got, []byte("q"), start.Add(after))
+		if string(got) != want {
+			t.Errorf("after %v: %q, want %q", after, got, want)
+		}
+	}
+}
+
 func TestAPasteIsBounded(t *testing.T) {
 	in := pasteBegin + strings.Repeat("x", maxPaste+100) + pasteEnd + "j"
 	want := pasteBegin + strings.Repeat("x", maxPaste) + pasteEnd + "j"
