@@ -360,10 +360,28 @@ func TestTheListOfProblemsIsBoundedAndSaysSo(t *testing.T) {
 }
 
 func TestAFineStreamHasNoProblems(t *testing.T) {
-	d := tour(t, 120, 20)
+	d := open(t, say(1, "fine"), 120, 20)
 	d.press("!")
 	d.finish()
 	d.paneSees("no problems found")
+}
+
+// TestReferencesThatLeadNowhereAreListed compares them with those that has:problem
+// finds; what a rule has said already is not said again.
+func TestReferencesThatLeadNowhereAreListed(t *testing.T) {
+	d := tour(t, 120, 40)
+	d.press("s", "s", "!")
+	d.finish()
+	d.paneSees("problems  6", "#31 · note · reference · callId", "call_6 is not in this stream", "3EB09F is not in this stream")
+	d.press("&", "text:has:problem", "enter")
+	d.finish()
+	d.sees("6 of 73")
+	d = open(t, badStream, 120, 40)
+	d.press("!")
+	d.finish()
+	if n := strings.Count(d.screen(), "messageId=nowhere"); n != 1+1 { // the card names it too
+		t.Errorf("it is named %d times:\n%s", n, d.screen())
+	}
 }
 
 func TestStatsCountAndFilter(t *testing.T) {

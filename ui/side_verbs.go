@@ -59,16 +59,17 @@ func (a *App) filterByStats() bool {
 	return true
 }
 
-// problemWords say how many problems are known of: those that were looked for,
-// else the lines that are no records.
+// problemWords say how many problems are known of: those that were looked for, but for
+// references that break no rule, else the lines that are no records.
 func (a *App) problemWords() string {
 	d := &a.side.data
 	snap := a.read.snap()
 	if d.problems.Done && d.stream == a.read.at && d.generation == snap.Generation() {
-		if d.problems.Count == 0 {
+		n := d.problems.Count - d.problems.References
+		if n == 0 {
 			return ""
 		}
-		return words.Count(d.problems.Count, "problem", "problems")
+		return words.Count(n, "problem", "problems")
 	}
 	switch n := snap.Progress().Problems; n {
 	case 0:

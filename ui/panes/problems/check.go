@@ -17,8 +17,9 @@ type Found struct {
 	// Findings are the first MaxFindings, in the order of the lines, but for what
 	// only the whole stream shows, which comes last.
 	Findings []check.Finding
-	// Count is how many there were, Errors how many of them were errors.
-	Count, Errors int
+	// Count is how many there were, Errors how many of them were errors, References
+	// how many were references that break no rule.
+	Count, Errors, References int
 	// Bytes of Size were judged.
 	Bytes, Size int64
 	// Done: everything that the snapshot holds was judged.
@@ -29,18 +30,23 @@ type Found struct {
 }
 
 // Check judges what a snapshot holds, on one processor so that the others are left
-// to the reader, and calls report with what it has so far, now and then and at the
+// to the reader, follows its references as far as the index knows them, and calls report with what it has so far, now and then and at the
 // end.
 func Check(ctx context.Context, snap *stream.Snapshot, report func(Found)) {
 	f := Found{Size: snap.Size(), Generation: snap.Generation()}
+	said := map[place]bool{}
 	in := check.Input{Reader: &reader{ctx: ctx, snap: snap, size: f.Size}, Size: f.Size}
 	keep := func(x check.Finding) error {
 		f.Count++
-		if x.Severity == check.Error {
+		switch {
+		case x.Severity == check.Error:
 			f.Errors++
+		case x.Rule == referenceRule:
+			f.References++
 		}
 		if len(f.Findings) < MaxFindings {
 			f.Findings = append(f.Findings, x)
+			said[place{x.Offset, x.Path}] = true
 		}
 		return nil
 	}
@@ -48,6 +54,9 @@ func Check(ctx context.Context, snap *stream.Snapshot, report func(Found)) {
 		f.Bytes = p.Bytes
 		report(f)
 	})
+	if err == nil {
+		err = references(ctx, snap, said, keep)
+	}
 	if ctx.Err() != nil {
 		return
 	}
