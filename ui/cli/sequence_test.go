@@ -97,4 +97,11 @@ func TestASequenceOfManyStreamsSaysWhoseWordsItShows(t *testing.T) {
 	if !strings.Contains(r.out, "words of 255.") || strings.Contains(r.out, "words of 256.") {
 		t.Error("the words are not those of the first 256 streams")
 	}
+	// Every row would cross the lanes of all of them.
+	if !strings.Contains(r.out, "\n258 actors: more than 256 have no lanes in print") || strings.Contains(r.out, "│") {
+		t.Errorf("the lanes of 258 actors are drawn, or nothing says that they are not:\n%s", r.out)
+	}
+	if !strings.Contains(r.out, "\n8 #1  no time  x:7 → x:all · words of 7.\n") {
+		t.Error("a message does not name its sender, its recipient and its words")
+	}
 }

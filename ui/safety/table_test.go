@@ -19,6 +19,7 @@ import (
 	"asrview/render/markdown"
 	"asrview/render/picture"
 	"asrview/themes"
+	seqpane "asrview/ui/panes/sequence"
 	"asrview/ui/seq"
 	"asrview/ui/settings"
 	"asrview/ui/shelf"
@@ -85,7 +86,7 @@ func TestTheTableOfLimitsSaysWhatTheyAre(t *testing.T) {
 		"a picture that is saved":            sized(asr.MaxMediaBytes) + " (`asr.MaxMediaBytes`)",
 		"references":                         strconv.Itoa(private(t, refs, "maxCandidates")) + " candidates, " + grouped(private(t, refs, "maxNaming")) + " records naming one",
 		"streams":                            grouped(shelf.MaxStreams) + " listed (`shelf.MaxStreams`), " + strconv.Itoa(seq.MaxMerged) + " open or merged (`seq.MaxMerged`); the first words of " + grouped(private(t, "ui/gathering_job.go", "maxLabels")) + " messages",
-		"`--sequence`":                       "the words of messages in the first " + strconv.Itoa(private(t, "ui/cli/sequence.go", "maxLabelled")) + " streams",
+		"`--sequence`":                       "the words of messages in the first " + strconv.Itoa(private(t, "ui/cli/sequence.go", "maxLabelled")) + " streams (`ui/cli`); lanes for " + strconv.Itoa(seqpane.MaxPrinted) + " actors",
 		"`--width`":                          grouped(private(t, "ui/cli/print.go", "maxWidth")) + " columns",
 		"what `check` remembers":             "ids, names, references ([model/check/limits.go]",
 		"a pipe":                             sized(lines.DefaultSpill) + " on disk (`lines.DefaultSpill`)",

@@ -222,23 +222,32 @@ func (d *drawing) location() *time.Location {
 	return d.Location
 }
 
-// dayRow is the row where the day changes; false where it does not.
-func (d *drawing) dayRow(i, width int) (row.Row, bool) {
+// day is said of a message where the day changes; false where it does not.
+func (d *drawing) day(i int) (string, bool) {
 	day := d.dayOf(i)
 	if day == "" {
-		return row.Row{}, false
+		return "", false
 	}
 	for k := i - 1; k >= 0 && k >= i-maxTimeless; k-- {
 		if before := d.dayOf(k); before != "" {
 			if before == day {
-				return row.Row{}, false
+				return "", false
 			}
 			break
 		}
 	}
-	c := d.lanesAt(i, width)
 	t := d.graph.Messages[d.shown[i]].Time.In(d.location())
-	c.say(0, width, t.Format("2006-01-02 · UTC-07:00"), themes.RoleFaint, 0)
+	return t.Format("2006-01-02 · UTC-07:00"), true
+}
+
+// dayRow is the row where the day changes; false where it does not.
+func (d *drawing) dayRow(i, width int) (row.Row, bool) {
+	day, ok := d.day(i)
+	if !ok {
+		return row.Row{}, false
+	}
+	c := d.lanesAt(i, width)
+	c.say(0, width, day, themes.RoleFaint, 0)
 	r := c.row()
 	r.Kind = row.Gap
 	return r, true
