@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/bits"
 	"time"
 
 	"asrview/model/lines"
@@ -39,6 +40,8 @@ const (
 	bulkFrom = 2
 	// noteEvery is how often a source that gives nothing is asked for its note.
 	noteEvery = 250 * time.Millisecond
+	// smallWindow is how large the window of a stream that grows is at least.
+	smallWindow = 64 << 10
 )
 
 func newIndexer(st *Store) *indexer {
@@ -109,13 +112,24 @@ func (ix *indexer) awaitLeave(ctx context.Context) bool {
 
 // window scans the next bytes on this goroutine.
 func (ix *indexer) window(n int64) {
-	if ix.alone == nil {
-		ix.alone = newWindowScan(ix.st.opt.window)
+	if ix.alone == nil || int64(len(ix.alone.buf)) < n {
+		ix.alone = newWindowScan(ix.roomFor(n))
 	}
 	ix.alone.run(ix.st, ix.x.sc, ix.searched(), n)
 	if ix.absorb(ix.alone) == nil {
 		ix.publishIfDue()
 	}
+}
+
+// roomFor is how large a window is to be for n bytes: as many where that is all there
+// is, so that many short streams take little; else up to twice as many, so that one
+// that comes in pieces takes a few windows alone.
+func (ix *indexer) roomFor(n int64) int {
+	if !ix.final {
+		n = max(n, smallWindow)
+		n = 1 << bits.Len64(uint64(n-1))
+	}
+	return int(min(n, int64(ix.st.opt.window)))
 }
 
 // settle scans the line that the stream ends within.

@@ -127,6 +127,9 @@ func (g *Graph) count(i int, m *Message) {
 		return
 	}
 	g.Actors[m.From].Sent++
+	if m.Withdrawn {
+		return
+	}
 	for _, t := range m.To {
 		g.Actors[t.Actor].Received++
 	}
@@ -181,6 +184,9 @@ func (p *Pair) add(i int, m *Message, copied bool) {
 	}
 	if !copied {
 		*thread++
+		if m.Withdrawn {
+			p.Withdrawn++
+		}
 	}
 	switch {
 	case m.Time.IsZero():

@@ -151,6 +151,7 @@ func (b *Builder) sent(m *Message, rec *asr.Message) {
 		m.Kind = InterSession
 	}
 	m.MessageID, m.TriggersTurn = rec.MessageID, rec.TriggersTurn
+	m.Withdrawn = rec.Status == "withdrawn"
 	for _, ref := range rec.DerivedFrom {
 		if asr.ParseRef(ref).Fragment != "" {
 			m.DerivedFrom = append(m.DerivedFrom, ref)

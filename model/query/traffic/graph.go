@@ -84,7 +84,10 @@ type Message struct {
 	To []Target
 	// TriggersTurn is as recorded.
 	TriggersTurn asr.Tri
-	MessageID    string
+	// Withdrawn: it was removed before it was delivered, and is not to be shown as
+	// received (ASR-225).
+	Withdrawn bool
+	MessageID string
 	// ID is the record's, DerivedFrom are its references into other sessions.
 	ID          string
 	DerivedFrom []string
@@ -108,6 +111,8 @@ type Pair struct {
 	// messages without one.
 	First, Last time.Time
 	Untimed     int
+	// Withdrawn counts those of the thread that were removed before delivery.
+	Withdrawn int
 	// Messages are numbers of Graph.Messages, in their order.
 	Messages []int
 	// ThreadAtoB and ThreadBtoA count the messages of the thread each way, see

@@ -321,3 +321,21 @@ func TestAnActorHasTheHueOfItsReference(t *testing.T) {
 		t.Errorf("only %d actors have a reference", seen)
 	}
 }
+
+// TestAWithdrawnMessageIsNotReceived counts it as sent alone (ASR-225).
+func TestAWithdrawnMessageIsNotReceived(t *testing.T) {
+	g := build(t, []string{
+		`{"type":"session","seq":0,"session":"x:a"}`,
+		`{"type":"message","seq":1,"messageId":"m1","role":"user","from":{"session":"x:b"},"recipients":[{"actor":{"session":"x:c"}}],"content":[]}`,
+		`{"type":"message","seq":2,"messageId":"m2","role":"user","status":"withdrawn","from":{"session":"x:b"},"recipients":[{"actor":{"session":"x:c"}}],"content":[]}`,
+	})
+	for _, a := range g.Actors {
+		want := map[string][2]int{"x:b": {2, 0}, "x:c": {0, 1}}[a.Session]
+		if a.Sent != want[0] || a.Received != want[1] {
+			t.Errorf("%s sent %d and received %d, want %v", a.Session, a.Sent, a.Received, want)
+		}
+	}
+	if len(g.Pairs) != 1 || g.Pairs[0].Withdrawn != 1 || !g.Messages[1].Withdrawn {
+		t.Errorf("%+v", g.Pairs)
+	}
+}

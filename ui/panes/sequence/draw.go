@@ -165,6 +165,9 @@ func kindWords(m *traffic.Message) string {
 	case traffic.Report:
 		say = "subagent_report"
 	}
+	if m.Withdrawn {
+		say = strings.TrimSpace(say + " withdrawn")
+	}
 	if m.TriggersTurn == asr.Yes {
 		say = strings.TrimSpace(say + " starts a turn")
 	}
@@ -211,6 +214,9 @@ func (d *drawing) ends(c *canvas, m *traffic.Message, start, lo, hi, edge, width
 	for _, t := range m.To {
 		x := d.x(d.laneOf[t.Actor], width)
 		head, at, end := "▶", x-1, d.laneEnd(m)
+		if m.Withdrawn {
+			end = "│" // it never came
+		}
 		switch {
 		case x == start && d.graph.Actors[m.From].Kind == traffic.NotRecorded:
 			c.set(x+1, "─", role)
@@ -228,6 +234,9 @@ func (d *drawing) ends(c *canvas, m *traffic.Message, start, lo, hi, edge, width
 		case x < d.left:
 			c.set(d.left, "«", role)
 		default:
+			if m.Withdrawn {
+				head = "╳"
+			}
 			c.set(at, head, role)
 			c.set(x, end, d.colour(d.laneOf[t.Actor]))
 		}

@@ -151,6 +151,9 @@ func (t *Traffic) pairRows(it item, width int) []row.Row {
 	if n := ab + ba - t.view.Seen(p); n > 0 {
 		rest.Dot(words.Group(n)+" unread", themes.RoleAccent)
 	}
+	if p.Withdrawn > 0 {
+		rest.Dot(words.Group(p.Withdrawn)+" withdrawn", themes.RoleWarn)
+	}
 	rest.Dot(span(p.First, p.Last, t.view.Location, width < oneRow), themes.RoleDim)
 	if p.Untimed > 0 {
 		rest.Dot(words.Count(p.Untimed, "record", "records")+" without a time", themes.RoleDim)
