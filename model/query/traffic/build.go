@@ -8,7 +8,8 @@ import (
 
 // Graph makes a graph of what was read so far.
 func (b *Builder) Graph() *Graph {
-	g := &Graph{bySession: make(map[string]ActorID), counterparts: make(map[int]int)}
+	g := &Graph{bySession: make(map[string]ActorID), counterparts: make(map[int]int), said: make(map[string]bool)}
+	defer func() { g.said = nil }()
 	for _, s := range b.sources {
 		src := Source{Name: s.name, Session: s.session, Actor: NoActor, Messages: len(s.messages)}
 		if s.session != "" {
@@ -80,7 +81,8 @@ func (g *Graph) nameActors(b *Builder) {
 
 func (g *Graph) problem(format string, args ...any) {
 	s := fmt.Sprintf(format, args...)
-	if !slices.Contains(g.Problems, s) {
+	if !g.said[s] {
+		g.said[s] = true
 		g.Problems = append(g.Problems, s)
 	}
 }

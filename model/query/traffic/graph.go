@@ -157,6 +157,9 @@ type Graph struct {
 	// Problems are contradictions, one sentence each.
 	Problems []string
 
+	// said are the problems while the graph is made: a folder and a copy of it have
+	// one for each of thousands of streams.
+	said         map[string]bool
 	counterparts map[int]int
 	// copyOf leads to the message that an earlier stream of the session has, copies
 	// counts the other way.
