@@ -14,7 +14,7 @@ import (
 
 // maxOpen is how many streams the screen holds open beside those it was given; the
 // one that was looked at longest ago is closed, and opened again when it is asked
-// for. An open stream takes a file and, however short it is, some 600 kB.
+// for. An open stream takes a file and, however short it is, some 200 kB.
 const maxOpen = seq.MaxMerged
 
 // shelved is what is known of the streams that are loaded.
