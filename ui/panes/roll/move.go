@@ -20,6 +20,13 @@ func (l *List) Bottom() {
 	}
 }
 
+// AtTop reports whether the cursor is at the first item, or there is none. It does not
+// ask the sequence for where the cursor's item is, since that may be about to change.
+func (l *List) AtTop() bool {
+	first, ok := l.src.First()
+	return !ok || l.empty || first == l.cursor
+}
+
 // AtEnd reports whether the cursor is at the last item.
 func (l *List) AtEnd() bool {
 	l.ready()

@@ -43,16 +43,17 @@ func New(v View) *Sequence {
 	return s
 }
 
-// Show replaces the view. The cursor stays at its message.
+// Show replaces the view. The cursor stays at its message; while streams are read, which
+// brings earlier messages, at the top until the reader has moved it from there.
 func (s *Sequence) Show(v View) {
-	empty, first := s.d.len() == 0, s.d.first
+	top, first := s.d.len() == 0 || s.AtTop() && s.d.Done < s.d.Of, s.d.first
 	s.d = newDrawing(v)
 	if s.d.Digest != nil {
 		s.d.first = min(first, max(0, len(s.d.lanes)-1))
 	}
 	s.SetSize(s.width, s.height)
 	s.SetSource(source{s})
-	if empty {
+	if top {
 		s.Top()
 	}
 }

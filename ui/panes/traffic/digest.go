@@ -82,7 +82,8 @@ func (d *Digest) key(i int) roll.Key {
 	switch it.kind {
 	case pairItem:
 		p := &d.graph.Pairs[it.pair]
-		k.Ref.Pos, k.Sub = stream.Pos(p.A), int(p.B)
+		// Which of the two is A may change as more is read.
+		k.Ref.Pos, k.Sub = stream.Pos(min(p.A, p.B)), int(max(p.A, p.B))
 	case problemItem:
 		k.Sub = it.pair
 	}

@@ -39,12 +39,14 @@ func New(v View) *Traffic {
 	return t
 }
 
-// Show replaces the view. The cursor stays at its actor or pair.
+// Show replaces the view. The cursor stays at its actor or pair; while streams are read,
+// which brings earlier pairs, at the top until the reader has moved it from there.
 func (t *Traffic) Show(v View) {
 	_, some := t.view.Digest.at(0)
+	top := !some || t.AtTop() && t.view.Done < t.view.Of
 	t.view = v
 	t.SetSource(source{t})
-	if !some {
+	if top {
 		t.Top()
 	}
 }
