@@ -18,6 +18,10 @@ type Head struct {
 	Name []byte
 	Seq  Seq
 	Has  Has
+	// NearEscape is false only where no string within an array or object that was
+	// passed over has an escape in its first 16 bytes: then each that is one of the
+	// page's words or names is stored as it is.
+	NearEscape bool
 
 	// scratch holds unescaped copies of members that were stored with escapes.
 	scratch []byte

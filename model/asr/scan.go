@@ -48,6 +48,7 @@ func (h *Head) reset() {
 	h.MessageID, h.CallID, h.PlanID, h.Supersedes = nil, nil, nil, nil
 	h.Message, h.Conversation, h.Name = nil, nil, nil
 	h.scratch, h.nOther, h.seen, h.Has, h.Seq = h.scratch[:0], 0, 0, 0, Seq{}
+	h.NearEscape = false
 }
 
 // object reads the record, from its brace to behind the closing one.
@@ -224,10 +225,11 @@ func (h *Head) string(raw []byte, held held) []byte {
 
 // skip passes over an array or object.
 func (h *Head) skip(b []byte, i int) (int, error) {
-	depth := 1
+	depth, near := 1, uint64(0)
 	for i < len(b) {
 		switch c := b[i]; class[c] {
 		case classQuote:
+			near |= nearBackslash(b, i)
 			if i = passString(b, i); i < 0 {
 				return 0, cutShort(b)
 			}
@@ -249,6 +251,7 @@ func (h *Head) skip(b []byte, i int) (int, error) {
 				return 0, invalid(b, i, "where another bracket is open")
 			}
 			if depth == 1 {
+				h.NearEscape = h.NearEscape || near != 0
 				return i + 1, nil
 			}
 		}

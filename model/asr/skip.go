@@ -111,6 +111,19 @@ func passString(b []byte, i int) int {
 	}
 }
 
+// nearBytes is how many bytes of a string nearBackslash looks at.
+const nearBytes = 16
+
+// nearBackslash reports, as not 0, whether a backslash stands in the first nearBytes
+// bytes of the string that starts at i, or of what follows it where it is shorter.
+func nearBackslash(b []byte, i int) uint64 {
+	if i+1+nearBytes > len(b) {
+		return uint64(bytes.IndexByte(b[i:], '\\') + 1)
+	}
+	near := b[i+1 : i+1+nearBytes]
+	return bytesIn(binary.LittleEndian.Uint64(near), '\\') | bytesIn(binary.LittleEndian.Uint64(near[8:]), '\\')
+}
+
 // behindBackslash reports whether the quote at i is escaped within the string
 // whose inside begins at start.
 func behindBackslash(b []byte, start, i int) bool {

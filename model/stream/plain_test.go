@@ -147,6 +147,9 @@ func madeStream(r *rand.Rand, n int) []byte {
 			fmt.Fprintf(&b, `{"type":"plan","seq":%d,"id":"p%d","planId":"pl%d","supersedes":"r%d"}`, seq, r.IntN(20), r.IntN(3), r.IntN(seq+1))
 		case 3:
 			fmt.Fprintf(&b, `{"id":"r%d","seq":%d,"type":"delivery","status":"sent","message":"messageId=m%d","platformMessageIds":["x%d"]}`, seq, seq, r.IntN(20), r.IntN(9))
+		case 4:
+			fmt.Fprintf(&b, `{"type":"message","seq":%d,"id":"r%d","role":"user","content":[{"type":"text","text":"%s",%s:%s}]}`,
+				seq, seq, strings.Repeat(`a_b `, r.IntN(9)), spelt(r, "origin"), spelt(r, []string{"inter_session", "subagent_report", "prompt"}[r.IntN(3)]))
 		default:
 			fmt.Fprintf(&b, `{"type":"message","seq":%d,"id":"r%d","ts":"2026-10-26T14:%02d:%02d.%03dZ","messageId":"m%d","role":"user","content":[{"type":"text","text":"%s"}]}`,
 				seq, seq, r.IntN(60), r.IntN(60), r.IntN(1000), r.IntN(50), strings.Repeat(`a \" b `, r.IntN(1<<r.IntN(8))))
@@ -157,6 +160,20 @@ func madeStream(r *rand.Rand, n int) []byte {
 		return out[:len(out)-1]
 	}
 	return b.Bytes()
+}
+
+// spelt writes a word as JSON, some of its letters as escapes now and then.
+func spelt(r *rand.Rand, word string) string {
+	escaped := r.IntN(3) == 0
+	out := `"`
+	for _, c := range word {
+		if escaped && r.IntN(6) == 0 {
+			out += fmt.Sprintf([]string{`\u%04x`, `\u%04X`}[r.IntN(2)], c)
+		} else {
+			out += string(c)
+		}
+	}
+	return out + `"`
 }
 
 // mutate changes a few bytes.

@@ -117,7 +117,7 @@ func (sc *scanner) read(b *batch, off, length int64, line []byte, long *condense
 		return
 	}
 	sc.fill(c, &sc.head)
-	if isTraffic(c, sc.head.Has, line) {
+	if isTraffic(c, &sc.head, line) {
 		c.flags |= flagTraffic
 	}
 	sc.keys(b, c, &sc.head, line)

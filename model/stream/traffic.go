@@ -7,24 +7,23 @@ import (
 )
 
 // isTraffic reports what [Entry.Traffic] says of a line's record.
-func isTraffic(c *core, has asr.Has, line []byte) bool {
+func isTraffic(c *core, h *asr.Head, line []byte) bool {
 	switch c.kind {
 	case asr.KindSubagent:
 		return true
 	case asr.KindMessage:
-		if has&(asr.HasFrom|asr.HasRecipients) != 0 {
+		if h.Has&(asr.HasFrom|asr.HasRecipients) != 0 {
 			return true
 		}
 		own := c.origin() == OriginInterSession || c.origin() == OriginSubagentReport
-		return (own || namesTraffic(line)) && isOfTraffic(line, own)
+		return (own || endsLikeTraffic(line) || h.NearEscape && escapesLetters(line)) && isOfTraffic(line, own)
 	}
 	return false
 }
 
-// namesTraffic reports whether an origin of traffic may stand somewhere in a line.
-// It is asked of every message, so it looks for what is rare in any text, and not
-// for an origin that was written with escapes.
-func namesTraffic(line []byte) bool {
+// endsLikeTraffic reports whether a string ends as the origins of traffic do. It is
+// asked of every message, so it looks for what is rare in any text.
+func endsLikeTraffic(line []byte) bool {
 	for {
 		i := bytes.IndexByte(line, '_')
 		if i < 0 {
@@ -32,6 +31,21 @@ func namesTraffic(line []byte) bool {
 		}
 		line = line[i+1:]
 		if bytes.HasPrefix(line, []byte(`session"`)) || bytes.HasPrefix(line, []byte(`report"`)) {
+			return true
+		}
+	}
+}
+
+// escapesLetters reports whether a letter or an underscore may be written as an escape,
+// as no writer needs to: then an origin may be written in any way.
+func escapesLetters(line []byte) bool {
+	for {
+		i := bytes.Index(line, []byte(`\u00`))
+		if i < 0 {
+			return false
+		}
+		line = line[i+len(`\u00`):]
+		if len(line) > 0 && line[0] >= '5' && line[0] <= '7' {
 			return true
 		}
 	}
@@ -45,7 +59,8 @@ func isOfTraffic(line []byte, own bool) bool {
 		eachValue(member(line, name), func(part []byte) {
 			parts++
 			switch origin := text(member(part, "origin")); {
-			case len(origin) == 0:
+			case len(origin) == 0 || text(member(part, "type")) == nil:
+				// A part without a type is none that anything else is read of.
 				found = found || own
 			default:
 				o := originOf(origin)

@@ -25,6 +25,11 @@ func TestTrafficByEffectiveOrigins(t *testing.T) {
 		{message(`"content":[{"type":"text","text":"\"origin\":\"inter_session\"","origin":"prompt"}]`), false},
 		{message(`"content":[{"type":"data","data":{"origin":"subagent_report"}}]`), false},
 		{message(`"content":[{"type":"text","text":"a b_report","origin":null}]`), false},
+		{message(`"content":[{"text":"of no type","origin":"subagent_report"}]`), false},
+		// Escapes mean the letters that they stand for.
+		{message(`"content":[{"type":"text","text":"theirs","o\u0072igin":"inter\u005Fsession"}]`), true},
+		{message(`"c\u006fntent":[{"type":"text","text":"theirs","origin":"subagent_repor\u0074"}]`), true},
+		{message(`"content":[{"type":"text","text":"\u0061 \u001b[m","origin":"prom\u0070t"}]`), false},
 	} {
 		if got := openText(t, c.line).At(0).Traffic; got != c.want {
 			t.Errorf("traffic is %v, want %v:\n%s", got, c.want, c.line)
